@@ -13,7 +13,6 @@ import { RecordCounts } from '../app/record-counts.service.js';
 import { entryOf } from '../domain/count-line.js';
 import { UNCOUNTED_RULES } from '../domain/count-posting.js';
 import type { UncountedRule } from '../domain/count-posting.js';
-import { COUNT_LINES_MAX } from '../domain/count-session.js';
 import type { CountKind } from '../domain/count-session.js';
 import { COUNT_PERMISSION, POST_PERMISSION } from '../domain/permissions.js';
 import {
@@ -42,6 +41,7 @@ import {
 
 /** Lines of one response. */
 const LINES_PER_LOOK = 500;
+const REVIEW_LINES = 100;
 
 /** Counting and receiving over REST, for handhelds. */
 @Tag('Counting')
@@ -130,12 +130,15 @@ export class CountSessionsController {
   @Describe({
     summary: 'Show what posting a session would change',
     description:
-      'difference is what was found when it was counted; what has moved since then is in on_hand and stays moved.',
+      'difference is what was found when it was counted; what has moved since then is in on_hand and stays moved. ' +
+      'totals are those of all lines, whatever the page.',
     response: ResponseBody.object(CountReviewResponse, COUNT_REVIEW_EXAMPLE),
   })
-  async review(@Payload() { id, onlyDiffering }: ReviewCountRequest): Promise<CountReviewResponse> {
-    const page = { onlyDiffering: onlyDiffering ?? false, limit: COUNT_LINES_MAX, offset: 0 };
-    return toReviewResponse(await this.reader.review(id, page), await this.reader.uncounted(id));
+  async review(@Payload() request: ReviewCountRequest): Promise<CountReviewResponse> {
+    const { id, onlyDiffering } = request;
+    const [limit, page] = [request.pageSize ?? REVIEW_LINES, request.currentPage ?? 1];
+    const wanted = { onlyDiffering: onlyDiffering ?? false, limit, offset: (page - 1) * limit };
+    return toReviewResponse(await this.reader.review(id, wanted), await this.reader.uncounted(id));
   }
 
   @Post(':id/post')

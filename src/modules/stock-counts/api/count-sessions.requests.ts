@@ -3,7 +3,10 @@ import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { BATCH_ID_LENGTH_MAX, ENTRIES_PER_BATCH_MAX } from '../domain/count-line.js';
 import { UNCOUNTED_RULES } from '../domain/count-posting.js';
-import { COUNT_KINDS, SESSION_ID_MAX } from '../domain/count-session.js';
+import { COUNT_KINDS, COUNT_LINES_MAX, SESSION_ID_MAX } from '../domain/count-session.js';
+
+/** Lines of a page of a review. */
+const REVIEW_LINES_MAX = 500;
 
 @SchemaName('CountSessionPayload')
 export class CountSessionRequest {
@@ -77,6 +80,17 @@ export class RecordCountsRequest extends CountSessionIdRequest {
 export class ReviewCountRequest extends CountSessionIdRequest {
   @Field.flag({ description: 'Leaves out lines that change nothing' })
   onlyDiffering?: boolean | null;
+
+  @Field.int({
+    min: 1,
+    max: REVIEW_LINES_MAX,
+    example: 100,
+    description: 'Lines of the page; 100 where it is left out',
+  })
+  pageSize?: number | null;
+
+  @Field.int({ min: 1, max: COUNT_LINES_MAX, example: 1, description: 'The page, from 1' })
+  currentPage?: number | null;
 }
 
 export class PostCountRequest extends CountSessionIdRequest {

@@ -88,8 +88,9 @@ export class CountReader {
     const totals = await this.reviews.totals(session);
     const lines = await this.reviews.page(session, page);
     const names = await this.namesOf(lines);
+    const sessions = session.kind === 'count' ? await this.sessions.otherCounts(session) : [];
     const others = await this.lines.elsewhere(
-      session,
+      sessions,
       lines.map(({ sku }) => sku),
     );
     const bySku = new Map<string, LineElsewhere[]>();

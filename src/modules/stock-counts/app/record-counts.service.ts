@@ -111,7 +111,8 @@ export class RecordCounts {
   ): Promise<TakenOutcome[]> {
     const isCount = session.kind === 'count';
     const counted = outcomes.flatMap(({ sku, state }) => (sku !== null && state === 'counted' ? [sku] : []));
-    const others = isCount ? await this.lines.elsewhere(session, [...new Set(counted)]) : [];
+    const sessions = isCount && counted.length > 0 ? await this.sessions.otherCounts(session) : [];
+    const others = await this.lines.elsewhere(sessions, [...new Set(counted)]);
     const bySku = new Map(others.toReversed().map((other) => [skuKey(other.sku), other]));
     const isShown = isCount && !session.isBlind;
     return outcomes.map((outcome) => ({

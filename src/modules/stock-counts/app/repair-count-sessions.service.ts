@@ -5,7 +5,7 @@ import { CountSessionRepository } from '../data/count-session.repository.js';
 import { CountInspection } from './count-inspection.service.js';
 
 /** Sessions of one look. */
-const SESSIONS_PER_LOOK = 100;
+const SESSIONS_PER_LOOK = 10;
 
 /** What was, or would be, set right. */
 export interface CountRepairs {

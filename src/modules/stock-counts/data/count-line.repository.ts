@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SkuRename } from '../../catalog/index.js';
 import type { CountLine, StoredCountLine, TakenOutcome } from '../domain/count-line.js';
+import type { CountSession } from '../domain/count-session.js';
 
 const COLUMNS = `sku, quantity, expected, first_expected, version, revision, counter, counted_by, also_by, is_removed,
   counted_at`;
@@ -23,6 +25,8 @@ interface LineRow {
   readonly counted_at: string;
 }
 
+/** With fifty sessions of a source, so many ranges of the key fit into what the optimizer remembers. */
+const SKUS_PER_STATEMENT = 500;
 /** Strays that one look tells of. */
 const STRAYS_MAX = 100;
 
@@ -125,11 +129,7 @@ export class CountLineRepository {
     corrections: ReadonlyMap<string, Quantity>,
   ): Promise<void> {
     if (sessions.size === 0 || skus.length === 0) return;
-    const rows = await this.database.query<LineRow>(
-      `SELECT session_id, ${COLUMNS} FROM inventory_count_line
-        WHERE session_id IN (?) AND sku IN (?) AND is_removed = 0`,
-      [[...sessions.keys()], skus],
-    );
+    const rows = await this.inSessions([...sessions.keys()], skus);
     if (rows.length === 0) return;
     await this.database.execute(
       `INSERT INTO inventory_count_line
@@ -149,21 +149,17 @@ export class CountLineRepository {
     );
   }
 
-  /** Lines of the SKUs in other open counts of the source, in one statement. */
-  async elsewhere(
-    { sessionId, sourceCode }: { readonly sessionId: number; readonly sourceCode: string },
-    skus: readonly string[],
-  ): Promise<LineElsewhere[]> {
-    if (skus.length === 0) return [];
-    return this.database.query<LineElsewhere>(
-      `SELECT l.sku, s.session_id AS sessionId, s.name AS sessionName, l.counted_by AS countedBy
-         FROM inventory_count_session s
-         JOIN inventory_count_line l ON l.session_id = s.session_id
-        WHERE s.source_code = ? AND s.status = 'open' AND s.kind = 'count' AND s.session_id <> ?
-          AND l.sku IN (?) AND l.is_removed = 0
-        ORDER BY s.session_id`,
-      [sourceCode, sessionId, skus],
+  /** Lines of the SKUs in other sessions: one statement for each five hundred SKUs. */
+  async elsewhere(others: readonly CountSession[], skus: readonly string[]): Promise<LineElsewhere[]> {
+    const rows = await this.inSessions(
+      others.map(({ sessionId }) => sessionId),
+      skus,
     );
+    const names = new Map(others.map(({ sessionId, name }) => [sessionId, name]));
+    return rows.map(({ session_id: sessionId, sku, counted_by: countedBy }) => ({
+      ...{ sku, sessionId, countedBy },
+      sessionName: names.get(sessionId) ?? '',
+    }));
   }
 
   /** What a batch came to that the session has taken already. */
@@ -217,6 +213,21 @@ export class CountLineRepository {
       sessionId,
       skus,
     ]);
+  }
+
+  /** By the whole key. Of more SKUs at once there would be too many ranges for the optimizer to tell them apart. */
+  private async inSessions(sessionIds: readonly number[], skus: readonly string[]): Promise<LineRow[]> {
+    if (sessionIds.length === 0) return [];
+    const found: LineRow[] = [];
+    for (const chunk of chunksOf(skus, SKUS_PER_STATEMENT)) {
+      const rows = await this.database.query<LineRow>(
+        `SELECT session_id, ${COLUMNS} FROM inventory_count_line FORCE INDEX (PRIMARY)
+          WHERE session_id IN (?) AND sku IN (?) AND is_removed = 0 ORDER BY session_id, sku`,
+        [sessionIds, chunk],
+      );
+      found.push(...rows);
+    }
+    return found;
   }
 
   private async removeFrom(sessionIds: readonly number[], sku: string): Promise<void> {

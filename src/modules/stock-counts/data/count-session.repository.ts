@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan } from 'typeorm';
+import { In, MoreThan, Not } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
@@ -43,6 +43,14 @@ export class CountSessionRepository {
   async lock(sessionId: number): Promise<CountSession | undefined> {
     const found = await this.sessions.findOne({ where: { sessionId }, lock: { mode: 'pessimistic_write' } });
     return found ?? undefined;
+  }
+
+  /** The open counts of a source but for one session, in the order of their ids. */
+  otherCounts({ sessionId, sourceCode }: Pick<CountSession, 'sessionId' | 'sourceCode'>): Promise<CountSession[]> {
+    return this.sessions.find({
+      where: { sourceCode, status: 'open', kind: 'count', sessionId: Not(sessionId) },
+      order: { sessionId: 'ASC' },
+    });
   }
 
   /** All open sessions of a source, in the order of their ids, locked. */

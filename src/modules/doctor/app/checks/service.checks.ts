@@ -26,7 +26,7 @@ const PARKED_LISTED = 1000;
 /** Where a slice begins: behind a source item, or behind a count session once all items were looked at. */
 type ItemCursor = number | { readonly session: number };
 /** Count sessions of a slice: each may have thousands of lines. */
-const SESSIONS_PER_SLICE = 20;
+const SESSIONS_PER_SLICE = 2;
 
 /** Source items, and what open count sessions have counted, against sources and products. */
 @Injectable()
