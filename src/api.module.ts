@@ -16,6 +16,7 @@ import { SourceItemsGraphqlModule } from './modules/source-items/graphql/index.j
 import { SalabilityGraphqlModule } from './modules/salability/graphql/index.js';
 import { LegacyStockGraphqlModule } from './modules/legacy-stock/graphql/index.js';
 import { LookupGraphqlModule } from './modules/lookup/graphql/index.js';
+import { StockCountsGraphqlModule } from './modules/stock-counts/graphql/index.js';
 import { LowStockGraphqlModule } from './modules/low-stock/graphql/index.js';
 import { CatalogGraphqlModule } from './modules/catalog/graphql/index.js';
 import { OrdersGraphqlModule } from './modules/orders/graphql/index.js';
@@ -54,6 +55,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     LegacyStockGraphqlModule,
     LookupGraphqlModule,
     LowStockGraphqlModule,
+    StockCountsGraphqlModule,
     WebhooksGraphqlModule,
     CatalogGraphqlModule,
     OrdersGraphqlModule,

@@ -32,6 +32,7 @@ import { SourceDeductionModule } from './modules/source-deduction/index.js';
 import { SourceItemsModule } from './modules/source-items/index.js';
 import { SourceSelectionModule } from './modules/source-selection/index.js';
 import { SourcesModule } from './modules/sources/index.js';
+import { StockCountsModule } from './modules/stock-counts/index.js';
 import { StockVisualizerModule } from './modules/stock-visualizer/index.js';
 import { StockStatesModule } from './modules/stock-states/index.js';
 import { StocksModule } from './modules/stocks/index.js';
@@ -96,6 +97,7 @@ import { TimeModule } from './platform/time/time.module.js';
     ReservationMaintenanceModule,
     LegacyStockModule,
     LowStockModule,
+    StockCountsModule,
     WebhooksModule,
     DoctorModule,
     BulkOperationsModule,

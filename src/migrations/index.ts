@@ -56,6 +56,8 @@ import { StockStates1763700002411 } from './1763700002411-stock-states.js';
 import { SourceItemStates1763700002412 } from './1763700002412-source-item-states.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
+import { ProductBarcodes1763700002451 } from './1763700002451-product-barcodes.js';
+import { StockCounts1763700002452 } from './1763700002452-stock-counts.js';
 import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
 import { ProductGrams1763700002470 } from './1763700002470-product-grams.js';
 import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
@@ -120,6 +122,8 @@ export const MIGRATIONS = [
   SourceItemStates1763700002412,
   Webhooks1763700002440,
   ReservationHolds1763700002450,
+  ProductBarcodes1763700002451,
+  StockCounts1763700002452,
   WriteGuards1763700002460,
   ProductGrams1763700002470,
   CustomerNames1763700002471,

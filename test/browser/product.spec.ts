@@ -56,6 +56,24 @@ describe('the page of a product', () => {
     return rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').trim()));
   };
 
+  it('has a barcode, which is changed there', async () => {
+    const [sku, barcode] = [await givenProduct(), unique('4006')];
+    const { page, axe } = await open(sku);
+    await page.getByRole('button', { name: 'Add barcode' }).click();
+    const field = page.getByRole('textbox', { name: 'Barcode' });
+    await field.fill('zwölf');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Only letters of ASCII, digits and signs.').waitFor();
+    await axe();
+    await field.fill(barcode);
+    await field.press('Enter');
+    await page.getByText(`Barcode ${barcode}`).waitFor();
+    await page.getByRole('button', { name: 'Edit barcode' }).click();
+    await field.fill('');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Add barcode' }).waitFor();
+  });
+
   describe('sources', () => {
     it('are edited in place, recorded as a correction of the admin user, once', async () => {
       const sku = await givenProduct();

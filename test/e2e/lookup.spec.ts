@@ -271,4 +271,37 @@ describe('the look-up', () => {
     }
     expect(await rows()).toEqual(before);
   });
+
+  describe('a barcode', () => {
+    const barcodeOf = async (sku: string): Promise<unknown> =>
+      (await graphqlData(app, `{ product(sku: "${sku}") { barcode } }`)).product.barcode;
+
+    it('is set, found exactly, emptied, and refused where another product has it', async () => {
+      const [{ sku }, { sku: other }] = [await givenProduct(app), await givenProduct(app)];
+      const barcode = unique('4006');
+      const set = `mutation ($sku: String!, $barcode: String) { setProductBarcode(sku: $sku, barcode: $barcode) { barcode } }`;
+      expect((await graphqlData(app, set, { sku, barcode })).setProductBarcode).toEqual({ barcode });
+      const found = await graphqlData(app, `{ lookup(term: "${barcode}") { products { sku } } }`);
+      expect(found.lookup.products).toEqual([{ sku }]);
+      const filter = 'searchCriteria[filterGroups][0][filters][0]';
+      const list = await app.http.get(`/rest/V1/products?${filter}[field]=barcode&${filter}[value]=${barcode}`);
+      expect(list.body.items).toMatchObject([{ sku }]);
+      const refusal = { message: 'Another product has the barcode "%barcode" already.', parameters: { barcode } };
+      const attributes = (value: unknown): object => ({ custom_attributes: [{ attribute_code: 'barcode', value }] });
+      expect(await app.http.put(`/rest/V1/products/${other}`, { product: attributes(barcode) })).toMatchObject({
+        status: 400,
+        body: refusal,
+      });
+      const fresh = { product: { sku: unique('L'), name: 'Bag', ...attributes(barcode) } };
+      expect(await app.http.post('/rest/V1/products', fresh)).toMatchObject({ status: 400, body: refusal });
+      for (const value of ['ä', '1 2', 'x'.repeat(65), {}]) {
+        expect((await app.http.put(`/rest/V1/products/${sku}`, { product: attributes(value) })).status).toBe(400);
+      }
+      expect((await app.http.put(`/rest/V1/products/${sku}`, { product: { name: 'Bag' } })).status).toBe(200);
+      expect(await barcodeOf(sku)).toBe(barcode);
+      expect((await app.http.put(`/rest/V1/products/${sku}`, { product: attributes(null) })).status).toBe(200);
+      expect(await barcodeOf(sku)).toBeNull();
+      expect((await app.http.put(`/rest/V1/products/${other}`, { product: attributes(barcode) })).status).toBe(200);
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { accessArea } from '../pages/access';
 import { accountArea } from '../pages/account';
+import { countsArea } from '../pages/counts';
 import { dashboardArea } from '../pages/dashboard';
 import { historyArea } from '../pages/history';
 import { importsArea } from '../pages/imports';
@@ -22,6 +23,7 @@ const AREAS: readonly Area[] = [
   lowStockArea,
   historyArea,
   transfersArea,
+  countsArea,
   importsArea,
   settingsArea,
   accessArea,

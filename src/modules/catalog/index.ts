@@ -19,7 +19,7 @@ export { CatalogModule } from './catalog.module.js';
 export type { BundleOption, ChildProduct, Composition, ParentProduct } from './domain/composition.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
-export { productViolations } from './domain/product-violations.js';
+export { barcodeTaken, productViolations } from './domain/product-violations.js';
 export type { FoundProduct, WantedProducts } from './domain/product-lookup.js';
 export {
   COMPOSITE_TYPES,
@@ -42,5 +42,6 @@ export type {
   StockItemToSave,
 } from './domain/product.js';
 export type { SkuRename } from './domain/sku-rename.js';
+export { BARCODE_LENGTH_MAX } from './domain/barcode.js';
 export { INITIAL_CONFIGURATION } from './domain/stock-configuration.js';
 export type { StockConfiguration } from './domain/stock-configuration.js';

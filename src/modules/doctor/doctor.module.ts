@@ -12,6 +12,7 @@ import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { StockStatesModule } from '../stock-states/index.js';
+import { StockCountsModule } from '../stock-counts/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { Checks, CHECKS } from './app/checks.js';
 import { Doctor } from './app/doctor.service.js';
@@ -63,6 +64,7 @@ import { GuardJob } from './jobs/guard.job.js';
     SourceItemsModule,
     SourcesModule,
     StockStatesModule,
+    StockCountsModule,
     WebhooksModule,
   ],
   providers: [

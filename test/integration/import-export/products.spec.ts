@@ -126,4 +126,34 @@ describe('an import of products', () => {
       [8, 'sku'],
     ]);
   });
+
+  it('takes barcodes, each of one product: in the catalogue, in the file, and in a dry run', async () => {
+    const [owner, other, fresh] = [unique('owner'), unique('other'), unique('fresh')];
+    const [first, second] = [unique('4006'), unique('4007')];
+    await givenProduct(owner);
+    await givenProduct(other);
+    const barcodeOf = async (sku: string): Promise<unknown> => {
+      const { body } = await app.http.get(`/rest/V1/products/${sku}`);
+      return body.custom_attributes.find((one: any) => one.attribute_code === 'barcode')?.value;
+    };
+    expect((await importProducts(app, `sku,ean\n${owner}, ${first} \n`)).tally).toMatchObject({
+      updated: 1,
+      failed: 0,
+    });
+    expect(await barcodeOf(owner)).toBe(first);
+    // Its own barcode again is no fault, a blank cell leaves it alone.
+    const file =
+      `sku,name,barcode\n${owner},N,${first}\n${owner},N,\n${other},N,${first}\n${fresh},N,${second}\n` +
+      `${other},N,${second}\n${other},N,ä\n`;
+    for (const isDryRun of [true, false]) {
+      const { tally, errors } = await importProducts(app, file, { isDryRun, batchSize: 2 });
+      expect(tally).toMatchObject({ created: 1, failed: 3 });
+      expect(errors.map(({ line, parameters }) => [line, parameters])).toEqual([
+        [4, { barcode: first }],
+        [6, { barcode: second }],
+        [7, { field: 'barcode' }],
+      ]);
+    }
+    expect(await Promise.all([owner, other, fresh].map(barcodeOf))).toEqual([first, undefined, second]);
+  });
 });

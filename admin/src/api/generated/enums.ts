@@ -55,6 +55,27 @@ export const BUNDLE_SHIPMENT_VALUES = [
   'together',
 ] as const;
 
+export const COUNT_ENTRY_STATE_VALUES = [
+  'composite',
+  'conflict',
+  'counted',
+  'fractional',
+  'full',
+  'out_of_range',
+  'unknown',
+] as const;
+
+export const COUNT_KIND_VALUES = [
+  'count',
+  'receipt',
+] as const;
+
+export const COUNT_STATUS_VALUES = [
+  'cancelled',
+  'open',
+  'posted',
+] as const;
+
 export const IMPORT_BEHAVIOR_VALUES = [
   'append',
   'delete',
@@ -259,6 +280,11 @@ export const SOURCE_SORT_FIELD_VALUES = [
 export const STOCK_SORT_FIELD_VALUES = [
   'name',
   'stockId',
+] as const;
+
+export const UNCOUNTED_RULE_VALUES = [
+  'leave',
+  'zero',
 ] as const;
 
 export const WEBHOOK_DELIVERY_STATE_VALUES = [

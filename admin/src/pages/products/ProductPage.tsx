@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { useSession } from '../../session/session';
+import { BarcodeButton } from './BarcodeButton';
 import { HistorySection } from './HistorySection';
 import { PastSection } from './PastSection';
 import { ParentsSection, PartsSection } from './PartsSection';
@@ -61,7 +62,8 @@ function Product({ sku }: { sku: string }): ReactNode {
         title={product.name}
         parents={PARENTS}
         aside={<EnabledChip isEnabled={product.status === 1} />}
-        subtitle={`SKU ${product.sku} · ${TYPE_LABELS[product.typeId]}`}
+        subtitle={`SKU ${product.sku} · ${TYPE_LABELS[product.typeId]}${product.barcode === null ? '' : ` · Barcode ${product.barcode}`}`}
+        actions={<BarcodeButton product={product} />}
       />
       <Stack spacing={2}>
         {!withItems && !withStocks && (

@@ -62,6 +62,7 @@ const INVENTORY = resource('InventoryApi::inventory', 'Inventory', [
   resource('Inventory::state_moves', 'Move Goods Between States'),
   resource('Inventory::incoming', 'Announce Incoming Goods'),
   resource('Inventory::stock_states', 'Manage Stock States'),
+  resource('InventoryCount::count', 'Count and Receive', [resource('InventoryCount::post', 'Post Counts')]),
   // Spec, Authentication: listed as Stores > Inventory > Adjustment History.
   resource('InventoryAdjustment::view', 'Adjustment History', [
     resource('InventoryAdjustment::revert', 'Revert Adjustments'),

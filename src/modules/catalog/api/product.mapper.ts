@@ -3,6 +3,7 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItem } from '../app/stock-item.service.js';
+import { BARCODE_CODES } from '../domain/barcode.js';
 import type { Composition } from '../domain/composition.js';
 import type { GivenAttributes, Product, ProductAttribute, ProductToSave, ProductType } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
@@ -55,9 +56,26 @@ export function toProductToSave(input: ProductRequest, fallbackSku?: string): Pr
     websiteIds: extension?.websiteIds ?? undefined,
     stockItem: extension?.stockItem ? toStockItem(extension.stockItem) : undefined,
     shipmentType: shipmentTypeIn(input.customAttributes),
+    barcode: barcodeIn(input.customAttributes),
     composition: toComposition(input),
     attributes: toAttributes(input.customAttributes),
   });
+}
+
+/**
+ * What a scanner reads off the product, among a request's custom attributes. Null and a blank empty it; undefined where
+ * nothing is said.
+ */
+function barcodeIn(customAttributes: unknown): string | null | undefined {
+  const given = toAttributes(customAttributes);
+  const code = BARCODE_CODES.find((one) => given?.has(one));
+  if (code === undefined) return undefined;
+  const value = given?.get(code);
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    throw invalid('"%field" has no such value.', { field: code });
+  }
+  return String(value).trim() || null;
 }
 
 /** Entries that are no attribute are passed over, and so are later the codes that nobody keeps. */
@@ -108,6 +126,7 @@ export function toProductResponse(
     tier_prices: [],
     custom_attributes: [
       ...(product.typeId === 'bundle' ? [toShipmentType(product)] : []),
+      ...(product.barcode === null ? [] : [{ attribute_code: BARCODE_CODES[0], value: product.barcode }]),
       ...attributes.map(({ code, value }) => ({ attribute_code: code, value })),
     ],
   });

@@ -243,7 +243,7 @@ export class ProductRequest {
   @Field.json({
     description:
       'A list of attribute_code and value. shipment_type says how the parts of a bundle are shipped: 0 together, ' +
-      '1 separately. Those of the stock visualizer begin with stockviz_. Others are passed over',
+      '1 separately. barcode, or ean, is what a scanner reads off the product; null empties it. Those of the stock visualizer begin with stockviz_. Others are passed over',
     example: [{ attribute_code: 'shipment_type', value: '1' }],
   })
   customAttributes?: unknown;

@@ -165,7 +165,10 @@ class CustomAttributeResponse {
   @ApiProperty({ example: 'shipment_type' })
   readonly attribute_code!: string;
 
-  @ApiProperty({ description: 'Of shipment_type: 0 together, 1 separately', example: '0' })
+  @ApiProperty({
+    description: 'Of shipment_type: 0 together, 1 separately; of barcode what a scanner reads',
+    example: '0',
+  })
   readonly value!: string;
 }
 
@@ -241,7 +244,7 @@ export class ProductResponse {
 
   @ApiProperty({
     type: [CustomAttributeResponse],
-    description: 'Those that the service keeps; of a bundle how its parts are shipped',
+    description: 'Those that the service keeps: the barcode; of a bundle how its parts are shipped',
   })
   readonly custom_attributes!: readonly CustomAttributeResponse[];
 }

@@ -4,8 +4,8 @@ import { isDuplicateKey, RestartTransaction } from '../../../platform/database/f
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
-import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
-import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
+import { ProductRepository, UNIQUE_BARCODE, UNIQUE_SKU } from '../data/product.repository.js';
+import { barcodeTaken, missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave } from '../domain/product.js';
 import { DEFAULT_WEBSITE_ID, newProduct, stockItemOf } from '../domain/product.js';
 import { ProductReader } from './product-reader.service.js';
@@ -30,8 +30,8 @@ export class CreateProducts {
 
   /**
    * Creates those that the catalogue does not have, in one transaction, and leaves the others as they are; returns how
-   * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule, and then creates
-   * none.
+   * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule and for a barcode that
+   * another product has, and then creates none.
    */
   async execute(products: readonly ProductWithoutParts[]): Promise<number> {
     if (products.length === 0) return 0;
@@ -45,6 +45,12 @@ export class CreateProducts {
       if (missing.length > 0) await this.insert(missing);
       return missing.length;
     });
+  }
+
+  /** The first of the barcodes that a product has, or that two of the new ones were to have. */
+  private async takenAmong(barcodes: readonly string[]): Promise<string | undefined> {
+    const taken = await this.reader.withBarcodes(barcodes);
+    return barcodes.find((barcode, index) => taken.has(barcode) || barcodes.indexOf(barcode) < index);
   }
 
   private async check(products: readonly ProductWithoutParts[]): Promise<void> {
@@ -63,7 +69,8 @@ export class CreateProducts {
       await this.products.insertMany(values);
     } catch (error) {
       if (isDuplicateKey(error, UNIQUE_SKU)) throw new RestartTransaction('a product was created by another request');
-      throw error;
+      if (!isDuplicateKey(error, UNIQUE_BARCODE)) throw error;
+      throw barcodeTaken(await this.takenAmong(values.flatMap(({ barcode }) => barcode ?? [])));
     }
     const created = await this.reader.existing(values.map((product) => product.sku));
     const links = products.flatMap(({ sku, websiteIds = [DEFAULT_WEBSITE_ID] }) => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { foldedWords, gramsOfPart, plainInPattern, spelledWords } from '../../../platform/search/index.js';
 import { ProductLookupRepository } from '../data/product-lookup.repository.js';
+import { barcodesMeantBy } from '../domain/barcode.js';
 import type { FoundProduct, WantedProducts } from '../domain/product-lookup.js';
 
 /** Words that are looked for; those beyond are left out. */
@@ -16,7 +17,7 @@ export class ProductLookup {
   constructor(private readonly products: ProductLookupRepository) {}
 
   /**
-   * The products whose SKU begins with the text, the whole SKU first; then those that have each of its words in SKU or
+   * The product with the barcode, if there is one. Then those whose SKU begins with the text, the whole SKU first; then those that have each of its words in SKU or
    * name. From three characters on a word may be any part, with two the beginning of one. What is
    * shorter, or has a sign among its two, is looked for beside longer words. Where none is found, words of
    * names that one slip of the finger makes of the given ones count. At most `limit`, in some twenty statements at most.
@@ -25,9 +26,11 @@ export class ProductLookup {
   async find(text: string, limit: number, wanted: WantedProducts = {}): Promise<FoundProduct[]> {
     const words = foldedWords(text).slice(0, WORDS_MAX);
     if (words.length === 0) return [];
+    const byBarcode = await this.products.byBarcodes(barcodesMeantBy(text.trim()), wanted);
     const bySku = await this.products.bySkuBeginning(plainInPattern(text.trim()), limit, wanted);
-    if (bySku.length >= limit) return bySku;
-    const found = distinct([...bySku, ...(await this.byWords(words, limit, wanted))]).slice(0, limit);
+    const first = distinct([...byBarcode, ...bySku]).slice(0, limit);
+    if (first.length >= limit) return first;
+    const found = distinct([...first, ...(await this.byWords(words, limit, wanted))]).slice(0, limit);
     return found.length > 0 ? found : this.byReadings(words, limit, wanted);
   }
 

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/identifiers/index.js';
+import { identifierViolation, skuKey } from '../../../platform/identifiers/index.js';
 import { ExistingProductRepository } from '../data/existing-product.repository.js';
 import { ProductRepository } from '../data/product.repository.js';
+import { barcodesMeantBy } from '../domain/barcode.js';
 import type { ExistingProduct, Product } from '../domain/product.js';
 
 /** Reads products; takes no locks. Inside a transaction it reads in it. */
@@ -28,6 +29,32 @@ export class ProductReader {
   async hold(skus: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const held = await this.existingProducts.hold(skus);
     return new Map(held.map((sku) => [skuKey(sku), sku]));
+  }
+
+  /** Those of the barcodes that products have, by barcode, in one statement. */
+  async withBarcodes(barcodes: readonly string[]): Promise<ReadonlyMap<string, ExistingProduct>> {
+    const products = await this.existingProducts.byBarcodes([...new Set(barcodes)]);
+    return new Map(products.map((product) => [product.barcode ?? '', product]));
+  }
+
+  /**
+   * The products that scanned or typed codes stand for, by the code as it was given, in one statement: by barcode, else
+   * by SKU.
+   */
+  async scanned(codes: readonly string[]): Promise<ReadonlyMap<string, ExistingProduct>> {
+    const distinct = [...new Set(codes)];
+    const barcodes = [...new Set(distinct.flatMap(barcodesMeantBy))];
+    const skus = distinct.filter((code) => code !== '' && identifierViolation(code) === undefined);
+    const products = await this.existingProducts.byCodes(barcodes, skus);
+    const byBarcode = new Map(products.map((product) => [product.barcode, product]));
+    const bySku = new Map(products.map((product) => [skuKey(product.sku), product]));
+    return new Map(
+      distinct.flatMap((code) => {
+        const barcode = barcodesMeantBy(code).find((one) => byBarcode.has(one));
+        const product = barcode === undefined ? bySku.get(skuKey(code)) : byBarcode.get(barcode);
+        return product ? [[code, product] as const] : [];
+      }),
+    );
   }
 
   /** Those of the ids that are products, by id, in one statement. */

@@ -6,8 +6,8 @@ import type { ErrorDetail } from '../../../platform/errors/application-error.js'
 import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
-import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
-import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
+import { ProductRepository, UNIQUE_BARCODE, UNIQUE_SKU } from '../data/product.repository.js';
+import { barcodeTaken, missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave, ProductType, ProductWithoutWebsites, SavedProduct } from '../domain/product.js';
 import {
   DEFAULT_WEBSITE_ID,
@@ -63,8 +63,9 @@ export class SaveProduct {
 
   /**
    * Saves the product that the identity means or, failing that, the one with this SKU; where there is none it is
-   * created. Throws `invalid` with every broken rule. It also throws `invalid` for a new SKU that another product has
-   * or that has stock or reservations of its own. So it does for an id and an address that mean different products.
+   * created. Throws `invalid` with every broken rule. It also throws `invalid` for a barcode or a new SKU that another
+   * product has. So it does for a new SKU that has stock or reservations of its own. An id and an address that mean
+   * different products are refused like that.
    * Joins the caller's transaction, but for a rename, which takes locks before it begins its own.
    */
   async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {
@@ -160,7 +161,7 @@ export class SaveProduct {
       return await this.products.insert(values);
     } catch (error) {
       if (isDuplicateKey(error, UNIQUE_SKU)) throw new RestartTransaction('the product was created by another request');
-      throw error;
+      throw isDuplicateKey(error, UNIQUE_BARCODE) ? barcodeTaken(values.barcode) : error;
     }
   }
 
@@ -185,6 +186,7 @@ export class SaveProduct {
     try {
       await this.products.update(stored, givenValues(product));
     } catch (error) {
+      if (isDuplicateKey(error, UNIQUE_BARCODE)) throw barcodeTaken(product.barcode);
       if (!isDuplicateKey(error, UNIQUE_SKU)) throw error;
       throw invalid('Another product has the SKU "%sku" already.', { sku: product.sku });
     }

@@ -10,7 +10,11 @@ const HELD_PER_STATEMENT = 1000;
 /** The price is the one column that the driver gives as text. */
 type Row = Omit<ExistingProduct, 'price'> & { readonly price: string | null };
 
-const SELECT = 'SELECT product_id AS productId, sku, name, type_id AS typeId, price, status FROM catalog_product';
+const SELECT = 'SELECT product_id AS productId, sku, name, type_id AS typeId, price, status';
+const SELECT_WITH_BARCODE = `${SELECT}, barcode`;
+
+/** A product as others know it, with what a scanner reads off it. */
+export type ProductWithBarcode = ExistingProduct & { readonly barcode: string | null };
 
 /**
  * Which products there are. Imports and exports ask for thousands at once out of a million: as entities, these would
@@ -33,6 +37,30 @@ export class ExistingProductRepository {
     return this.among('product_id', productIds);
   }
 
+  /** Those that have one of the barcodes, with it, in no order and in one statement. */
+  async byBarcodes(barcodes: readonly string[]): Promise<ProductWithBarcode[]> {
+    if (barcodes.length === 0) return [];
+    const rows = await this.database.query<Row & { barcode: string }>(
+      `${SELECT_WITH_BARCODE} FROM catalog_product WHERE barcode IN (?)`,
+      [barcodes],
+    );
+    return rows.map(withPrice);
+  }
+
+  /** Those that have one of the barcodes or of the SKUs, in no order and in one statement. */
+  async byCodes(barcodes: readonly string[], skus: readonly string[]): Promise<ProductWithBarcode[]> {
+    if (skus.length === 0) return this.byBarcodes(barcodes);
+    if (barcodes.length === 0) {
+      return (await this.bySkus(skus)).map((product) => ({ ...product, barcode: null }));
+    }
+    const rows = await this.database.query<Row & { barcode: string | null }>(
+      `${SELECT_WITH_BARCODE} FROM catalog_product WHERE barcode IN (?)
+       UNION ${SELECT_WITH_BARCODE} FROM catalog_product WHERE sku IN (?)`,
+      [barcodes, skus],
+    );
+    return rows.map(withPrice);
+  }
+
   /**
    * Those of the SKUs that there are, in the catalogue's spelling: nobody deletes or renames them until the running
    * transaction ends. They are locked in the order of their ids, a statement for each thousand.
@@ -53,7 +81,11 @@ export class ExistingProductRepository {
 
   private async among(column: 'sku' | 'product_id', keys: readonly (string | number)[]): Promise<ExistingProduct[]> {
     if (keys.length === 0) return [];
-    const rows = await this.database.query<Row>(`${SELECT} WHERE ${column} IN (?)`, [keys]);
-    return rows.map(({ price, ...product }) => ({ ...product, price: price === null ? null : Number(price) }));
+    const rows = await this.database.query<Row>(`${SELECT} FROM catalog_product WHERE ${column} IN (?)`, [keys]);
+    return rows.map(withPrice);
   }
+}
+
+function withPrice<Read extends Row>({ price, ...product }: Read): Omit<Read, 'price'> & { price: number | null } {
+  return { ...product, price: price === null ? null : Number(price) };
 }

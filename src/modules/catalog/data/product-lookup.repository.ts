@@ -55,6 +55,19 @@ export interface PartQuestion {
 export class ProductLookupRepository {
   constructor(private readonly reads: ReadDatabase) {}
 
+  /** Those that have one of the barcodes: one look into their key. */
+  async byBarcodes(barcodes: readonly string[], wanted: WantedProducts = {}): Promise<FoundProduct[]> {
+    if (barcodes.length === 0) return [];
+    const { sql, parameters } = narrowingTo(wanted);
+    const rows = await this.database.query<ProductRow>(
+      sql === ''
+        ? `SELECT ${COLUMNS} FROM catalog_product p WHERE p.barcode IN (?)`
+        : `SELECT ${COLUMNS} FROM (SELECT product_id FROM catalog_product WHERE barcode IN (?)) walked ${sql}`,
+      [barcodes, ...parameters],
+    );
+    return rows.map(toFound);
+  }
+
   /** By the beginning of the SKU, in its order: the whole SKU comes first. */
   async bySkuBeginning(text: string, limit: number, wanted: WantedProducts = {}): Promise<FoundProduct[]> {
     const narrowing = narrowingTo(wanted);

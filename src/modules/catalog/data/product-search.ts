@@ -13,6 +13,7 @@ const COLUMNS = {
   weight: { sql: 'p.weight', kind: 'decimal' },
   status: { sql: 'p.status', kind: 'int' },
   visibility: { sql: 'p.visibility', kind: 'int' },
+  barcode: { sql: 'p.barcode', kind: 'text', nullable: true, isAscii: true },
   created_at: { sql: 'p.created_at', kind: 'date' },
   updated_at: { sql: 'p.updated_at', kind: 'date' },
 } as const satisfies SearchColumns;

@@ -1,11 +1,13 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { decimalNumber, UTC_TIMESTAMP } from '../../../platform/database/columns.js';
+import { ASCII, decimalNumber, UTC_TIMESTAMP } from '../../../platform/database/columns.js';
 import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { BARCODE_LENGTH_MAX } from '../domain/barcode.js';
 import type { ProductType, ProductWithoutWebsites } from '../domain/product.js';
 
 /** Row of `catalog_product`. */
 @Entity({ name: 'catalog_product' })
 @Index('unq_product_sku', ['sku'], { unique: true })
+@Index('unq_product_barcode', ['barcode'], { unique: true })
 export class ProductEntity implements ProductWithoutWebsites {
   @PrimaryGeneratedColumn({ name: 'product_id', type: 'int', unsigned: true })
   productId!: number;
@@ -36,6 +38,9 @@ export class ProductEntity implements ProductWithoutWebsites {
 
   @Column({ type: 'smallint', unsigned: true, nullable: true })
   shipmentType!: number | null;
+
+  @Column({ ...ASCII, length: BARCODE_LENGTH_MAX, nullable: true })
+  barcode!: string | null;
 
   @Column({ ...UTC_TIMESTAMP, default: () => 'CURRENT_TIMESTAMP' })
   createdAt!: string;

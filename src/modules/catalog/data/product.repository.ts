@@ -13,6 +13,8 @@ import { ProductEntity } from './product.entity.js';
 
 /** The key that two creations of one SKU collide on. */
 export const UNIQUE_SKU = 'unq_product_sku';
+/** The key that two products with one barcode collide on. */
+export const UNIQUE_BARCODE = 'unq_product_barcode';
 
 /** Whether a product that is read is locked until the transaction ends. */
 interface Look {
@@ -59,7 +61,10 @@ export class ProductRepository {
     return { items: await this.withWebsites(entities), totalCount };
   }
 
-  /** Inserts one product and returns its id. Fails with a duplicate of `UNIQUE_SKU` where another has the SKU. */
+  /**
+   * Inserts one product and returns its id. Fails with a duplicate of `UNIQUE_SKU` where another has the SKU, and of
+   * `UNIQUE_BARCODE` where another has the barcode.
+   */
   async insert(values: ProductValues): Promise<number> {
     const { insertId } = await insertRows(this.products, [values]);
     await this.grams.add([{ ...values, productId: insertId }]);
@@ -79,7 +84,7 @@ export class ProductRepository {
 
   /**
    * Writes the given values over those of the product, which is locked, and the time of the change. Fails like `insert`
-   * where the SKU is another product's.
+   * where the SKU or the barcode is another product's.
    */
   async update(stored: ProductWithoutWebsites, values: Partial<ProductValues>): Promise<void> {
     const { productId } = stored;

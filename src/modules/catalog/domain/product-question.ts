@@ -2,7 +2,7 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Product } from './product.js';
 
 /** A product as a list shows it. */
-export type ListedProduct = Pick<Product, 'productId' | 'sku' | 'name' | 'typeId' | 'status' | 'updatedAt'>;
+export type ListedProduct = Pick<Product, 'productId' | 'sku' | 'name' | 'typeId' | 'status' | 'barcode' | 'updatedAt'>;
 
 /** What a list asks of products beside their own columns; what is absent asks nothing. */
 export interface ProductQuestion {

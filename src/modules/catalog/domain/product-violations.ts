@@ -1,7 +1,9 @@
-import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
+import { invalid } from '../../../platform/errors/application-error.js';
 import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
+import { barcodeViolations } from './barcode.js';
 import type { ProductToSave, StockItemToSave } from './product.js';
 import { isProductType, PRODUCT_DISABLED, PRODUCT_ENABLED, SHIPMENT_TYPES, VISIBILITY_MAX } from './product.js';
 import type { ConfigurationField } from './stock-configuration.js';
@@ -33,6 +35,7 @@ export function productViolations(product: ProductToSave): ErrorDetail[] {
     ...rangeViolations('status', product.status, PRODUCT_ENABLED, PRODUCT_DISABLED),
     ...rangeViolations('visibility', product.visibility, 1, VISIBILITY_MAX),
     ...rangeViolations('shipment_type', product.shipmentType, SHIPMENT_TYPES.together, SHIPMENT_TYPES.separately),
+    ...barcodeViolations(product.barcode),
     ...(product.stockItem ? stockItemViolations(product.stockItem) : []),
   ];
 }
@@ -40,6 +43,11 @@ export function productViolations(product: ProductToSave): ErrorDetail[] {
 /** What a new product lacks. */
 export function missingOf(product: ProductToSave): ErrorDetail[] {
   return product.name === undefined ? [violationOf('name', '"%field" can not be empty.')] : [];
+}
+
+/** The refusal of a barcode that another product has. */
+export function barcodeTaken(barcode: string | null | undefined): ApplicationError {
+  return invalid('Another product has the barcode "%barcode" already.', { barcode: barcode ?? '' });
 }
 
 /** One refusal per website that does not exist; the admin's (0) sells nothing. */

@@ -62,6 +62,8 @@ export class ProductValues {
   readonly visibility: number = VISIBILITY_BOTH;
   /** How the parts of a bundle are shipped: one of `SHIPMENT_TYPES`. Null: never said, which is together. */
   readonly shipmentType: number | null = null;
+  /** What a scanner reads off it; no two products have the same. */
+  readonly barcode: string | null = null;
 }
 
 const NEW_PRODUCT = new ProductValues();

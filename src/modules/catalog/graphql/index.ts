@@ -5,6 +5,7 @@ import { SourcesModule } from '../../sources/index.js';
 import { CatalogModule } from '../index.js';
 import { InventoryModeResolver } from './inventory-mode.resolver.js';
 import { MassUpdateResolver } from './mass-update.resolver.js';
+import { ProductBarcodeResolver } from './product-barcode.resolver.js';
 import { ProductPartResolver, ProductPartsResolver } from './product-parts.resolver.js';
 import { ProductSourcesResolver } from './product-sources.resolver.js';
 import { ProductsResolver } from './products.resolver.js';
@@ -21,6 +22,7 @@ export const CatalogGraphqlModule = defineGraphqlModule(
     ProductPartsResolver,
     ProductPartResolver,
     ProductSourcesResolver,
+    ProductBarcodeResolver,
     MassUpdateResolver,
     InventoryModeResolver,
   ],

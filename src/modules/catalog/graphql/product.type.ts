@@ -33,6 +33,9 @@ export class Product {
   @Field(() => Int, { description: '1 enabled, 2 disabled' })
   status!: number;
 
+  @Field(() => String, { nullable: true, description: 'What a scanner reads off it' })
+  barcode!: string | null;
+
   @Field(() => Boolean, { description: 'Products made of others have no source items of their own' })
   hasSourceItems!: boolean;
 

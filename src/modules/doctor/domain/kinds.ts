@@ -147,6 +147,14 @@ export const KINDS = {
     remark: 'webhook:deliveries ID --state pending shows what its endpoint responds; without a worker nothing is sent',
   },
   'delivery-orphaned': { title: 'Deliveries of webhooks that are gone', repair: 'bin/cli webhook:prune' },
+  'count-without-source': {
+    title: 'Open count sessions at sources that do not exist',
+    repair: 'bin/cli inventory:counts:prune',
+  },
+  'count-line-stray': {
+    title: 'Counted products that the catalogue does not have',
+    repair: 'bin/cli inventory:counts:prune',
+  },
   'recording-off': {
     title: 'Changes of quantities are not recorded',
     repair: 'bin/cli config:set cataloginventory/source_item_adjustment/enabled 1',

@@ -7,7 +7,7 @@ import type { SourceItemKey } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE, SourceReader } from '../../sources/index.js';
 import { productHeader } from '../domain/product-columns.js';
 import type { ProductHeader } from '../domain/product-columns.js';
-import { namelessRows, planDefaultItems, targetsOf } from '../domain/product-plan.js';
+import { namelessRows, planDefaultItems, takenBarcodes, targetsOf } from '../domain/product-plan.js';
 import type { KnownProduct, ProductTarget } from '../domain/product-plan.js';
 import { readProductRow } from '../domain/product-row.js';
 import type { ProductRow } from '../domain/product-row.js';
@@ -44,6 +44,8 @@ class ProductSession implements ImportSession<ProductRow> {
   /** New products of earlier batches: of a dry run alone, since otherwise the catalogue has them. */
   private readonly made = new Map<string, KnownProduct>();
   private madeByThisBatch: readonly ProductTarget[] = [];
+  /** Barcodes of earlier batches with the SKU keys of their products: of a dry run alone. */
+  private readonly barcodes = new Map<string, string>();
 
   constructor(
     private readonly services: ProductImporter,
@@ -61,9 +63,17 @@ class ProductSession implements ImportSession<ProductRow> {
   async check(rows: readonly ProductRow[]): Promise<RowFindings> {
     for (const { sku, typeId } of this.madeByThisBatch) this.made.set(skuKey(sku), { sku, typeId });
     const known = await this.known(rows);
-    const faulty = namelessRows(rows, known);
+    const nameless = namelessRows(rows, known);
+    const lines = new Set(nameless.map(({ line }) => line));
+    const faulty = [
+      ...nameless,
+      ...takenBarcodes(
+        rows.filter(({ line }) => !lines.has(line)),
+        await this.owners(rows),
+      ),
+    ];
+    for (const { line } of faulty) lines.add(line);
     if (this.mode === 'read-only') {
-      const lines = new Set(faulty.map(({ line }) => line));
       const remaining = rows.filter(({ line }) => !lines.has(line));
       this.madeByThisBatch = targetsOf(remaining, known).filter(({ isNew }) => isNew);
     }
@@ -95,6 +105,15 @@ class ProductSession implements ImportSession<ProductRow> {
     const { results } = planDefaultItems(rows, targets, { isSingleSource: await this.isSingleSource(), stored });
     await previewed.note(results);
     return { results, historyRows: await this.recorded(historyRowsOf(results)) };
+  }
+
+  /** Which products have the barcodes of the rows by then, those that a dry run has only looked at included. */
+  private async owners(rows: readonly ProductRow[]): Promise<Map<string, string>> {
+    const barcodes = rows.flatMap(({ product }) => product.barcode ?? []);
+    const stored = await this.services.products.withBarcodes(barcodes);
+    for (const [barcode, { sku }] of stored) this.barcodes.set(barcode, skuKey(sku));
+    if (this.mode === 'read-only') return this.barcodes;
+    return new Map([...stored].map(([barcode, { sku }]) => [barcode, skuKey(sku)]));
   }
 
   private async known(rows: readonly ProductRow[]): Promise<Map<string, KnownProduct>> {

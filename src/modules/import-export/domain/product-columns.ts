@@ -1,7 +1,7 @@
 import { readHeader } from './header.js';
 import type { Header } from './header.js';
 
-type Kind = 'text' | 'number' | 'code' | 'flag' | 'quantity' | 'time' | 'visibility' | 'enabled';
+type Kind = 'text' | 'barcode' | 'number' | 'code' | 'flag' | 'quantity' | 'time' | 'visibility' | 'enabled';
 
 interface ProductColumn {
   readonly kind: Kind;
@@ -19,6 +19,7 @@ export const PRODUCT_COLUMNS = {
   sku: { kind: 'text', fills: 'sku', part: 'product' },
   name: { kind: 'text', fills: 'name', part: 'product' },
   product_type: { kind: 'text', fills: 'typeId', part: 'product', aliases: ['type_id'] },
+  barcode: { kind: 'barcode', fills: 'barcode', part: 'product', aliases: ['ean'] },
   price: { kind: 'number', fills: 'price', part: 'product' },
   weight: { kind: 'number', fills: 'weight', part: 'product' },
   product_online: { kind: 'enabled', fills: 'status', part: 'product', aliases: ['status'] },

@@ -1,5 +1,5 @@
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { hasSourceItems } from '../../catalog/index.js';
+import { barcodeTaken, hasSourceItems } from '../../catalog/index.js';
 import type { ProductToSave, ProductType, StockItemToSave } from '../../catalog/index.js';
 import type { SourceItemChange } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
@@ -53,6 +53,23 @@ export function namelessRows(rows: readonly ProductRow[], known: ReadonlyMap<str
       return [{ line, sourceCode: '', sku, violations: [violation] }];
     }
     there.add(key);
+    return [];
+  });
+}
+
+/**
+ * Rows whose barcode another product has, in the catalogue or in an earlier row. `owners` has the SKU keys of those that
+ * have one of the barcodes, and learns those of the rows.
+ */
+export function takenBarcodes(rows: readonly ProductRow[], owners: Map<string, string>): FaultyRow[] {
+  return rows.flatMap(({ line, sku, product: { barcode } }) => {
+    if (barcode === undefined || barcode === null) return [];
+    const owner = owners.get(barcode);
+    if (owner !== undefined && owner !== skuKey(sku)) {
+      const { message, parameters } = barcodeTaken(barcode);
+      return [{ line, sourceCode: '', sku, violations: [{ message, parameters }] }];
+    }
+    owners.set(barcode, skuKey(sku));
     return [];
   });
 }

@@ -60,6 +60,7 @@ type Reader = (name: string, cell: string) => ErrorDetail | Quantity | string | 
 
 const READERS: Readonly<Record<Kind, Reader>> = {
   text: (_name, cell) => cell,
+  barcode: (_name, cell) => cell.trim(),
   number: (name, cell) => (NUMERIC.test(cell.trim()) ? Number(cell) : wrongValue(name, cell, 'numeric')),
   code: (name, cell) => (/^\s*\d{1,5}\s*$/.test(cell) ? Number(cell) : wrongValue(name, cell, 'a whole number')),
   quantity: quantityOf,

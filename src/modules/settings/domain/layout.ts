@@ -52,6 +52,12 @@ const WEBHOOKS: SettingGroup = {
   settings: [setting('cataloginventory/webhooks/retention_days', 'Days to Keep Deliveries')],
 };
 
+const STOCK_COUNTS: SettingGroup = {
+  key: 'stock_counts',
+  label: 'Counting',
+  settings: [setting('cataloginventory/stock_counts/retention_days', 'Days to Keep Counts')],
+};
+
 const RESERVATIONS: SettingGroup = {
   key: 'source_reservations',
   label: 'Source-Level Reservations',
@@ -258,6 +264,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   HISTORY,
   CHANGE_FEED,
   WEBHOOKS,
+  STOCK_COUNTS,
   RESERVATIONS,
   STOCK_OPTIONS,
   ITEM_OPTIONS,

@@ -41,6 +41,14 @@ const WEBHOOKS = {
   ),
 } as const;
 
+const STOCK_COUNTS = {
+  'cataloginventory/stock_counts/retention_days': int(
+    365,
+    { min: 0, max: 36_500 },
+    'Days a count session is kept once it is posted or cancelled; 0 keeps every one.',
+  ),
+} as const;
+
 const SOURCE_RESERVATIONS = {
   'cataloginventory/source_reservations/enabled': flag(
     false,
@@ -261,6 +269,7 @@ export const SETTINGS = {
   ...HISTORY,
   ...CHANGE_FEED,
   ...WEBHOOKS,
+  ...STOCK_COUNTS,
   ...SOURCE_RESERVATIONS,
   ...STOCK_OPTIONS,
   ...ITEM_OPTIONS,

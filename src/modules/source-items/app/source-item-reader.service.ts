@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 import { runSearch } from '../../../platform/search/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
 
@@ -53,6 +54,16 @@ export class SourceItemReader {
       [skus],
     );
     return rows.map(toItem);
+  }
+
+  /** What a source has of the SKUs, by `skuKey` and in one statement; nothing where it has no item. */
+  async quantitiesAt(sourceCode: string, skus: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
+    if (skus.length === 0) return new Map();
+    const rows = await this.database.query<{ sku: string; quantity: string }>(
+      'SELECT sku, quantity FROM inventory_source_item WHERE source_code = ? AND sku IN (?)',
+      [sourceCode, skus],
+    );
+    return new Map(rows.map(({ sku, quantity }) => [skuKey(sku), Quantity.of(quantity)]));
   }
 
   /** What each of the sources has of all the SKUs together, by its code and in one statement; none where it has none. */

@@ -10,6 +10,7 @@ import { HISTORY_TRIGGERS } from '../../../adjustment-history/index.js';
 import { DEMAND_TRIGGERS } from '../../../reservations/index.js';
 import { SECURITY_LOG_TRIGGERS } from '../../../security-log/index.js';
 import { Settings } from '../../../settings/index.js';
+import { CountInspection } from '../../../stock-counts/index.js';
 import { EDIT_TRIGGERS } from '../../data/edit-triggers.service.js';
 import { OrphanItemRepository } from '../../data/orphan-item.repository.js';
 import type { Check, CheckSlice, Finding } from '../../domain/check.js';
@@ -22,22 +23,33 @@ const STUCK_SECONDS = 300;
 const OVERDUE_MS = 180_000;
 const PARKED_LISTED = 1000;
 
-/** Source items against sources and products. */
+/** Where a slice begins: behind a source item, or behind a count session once all items were looked at. */
+type ItemCursor = number | { readonly session: number };
+/** Count sessions of a slice: each may have thousands of lines. */
+const SESSIONS_PER_SLICE = 2;
+
+/** Source items, and what open count sessions have counted, against sources and products. */
 @Injectable()
 export class SourceItemsCheck implements Check {
   readonly key = 'source-items';
   readonly title = 'Source items';
-  readonly compares = 'source items with the sources and the products that they belong to';
+  readonly compares = 'source items and open counts with the sources and the products that they belong to';
   readonly sliceSize = 5000;
   readonly settleMs = 1000;
 
   constructor(
     private readonly items: OrphanItemRepository,
+    private readonly counts: CountInspection,
     private readonly outbox: OutboxStore,
   ) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
-    const { examined, orphans, next } = await this.items.slice(readCursor<number>(cursor) ?? 0, size, 'orphaned');
+    const from = readCursor<ItemCursor>(cursor) ?? 0;
+    return typeof from === 'number' ? this.itemSlice(from, size) : this.countSlice(from.session);
+  }
+
+  private async itemSlice(after: number, size: number): Promise<CheckSlice> {
+    const { examined, orphans, next } = await this.items.slice(after, size, 'orphaned');
     // Items of a deleted product go by a message, shortly after.
     const isCleaning =
       orphans.length > 0 && (await this.outbox.undone(['inventory.source.items.cleanup'], 1)).length > 0;
@@ -52,8 +64,25 @@ export class SourceItemsCheck implements Check {
             ? `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}, which does not exist.`
             : `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}; the product was deleted.`,
         })),
-      next: writeCursor(next),
+      next: writeCursor(next ?? { session: 0 }),
     };
+  }
+
+  private async countSlice(after: number): Promise<CheckSlice> {
+    const { examined, sourceless, strays, next } = await this.counts.slice(after, SESSIONS_PER_SLICE);
+    const findings: Finding[] = [
+      ...sourceless.map(({ sessionId, name, sourceCode }) => ({
+        kind: 'count-without-source' as const,
+        subject: `count ${sessionId}`,
+        text: `Count session ${name} (${sessionId}) is at source ${sourceCode}, which does not exist.`,
+      })),
+      ...strays.map(({ sessionId, sku }) => ({
+        kind: 'count-line-stray' as const,
+        subject: `count ${sessionId} ${sku}`,
+        text: `Count session ${sessionId} has counted SKU ${sku}, which the catalogue does not have.`,
+      })),
+    ];
+    return { examined, findings, next: next === undefined ? null : writeCursor({ session: next }) };
   }
 }
 

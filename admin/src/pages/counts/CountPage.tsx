@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { CancelCountSessionDocument } from '../../api/generated/counts';
+import { useWrite } from '../../api/use-operation';
+import { AppLink } from '../../components/AppLink';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ErrorState } from '../../components/ErrorState';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { StatusChip } from '../../components/StatusChip';
+import { useSession } from '../../session/session';
+import { useUnsaved } from '../../session/unsaved';
+import { CurrentProduct } from './CurrentProduct';
+import { LineList } from './LineList';
+import { PERMISSIONS } from './permissions';
+import { ScanBar } from './ScanBar';
+import { SyncState } from './SyncState';
+import { Tellings } from './Tellings';
+import { useCounting } from './use-counting';
+import type { Counting } from './use-counting';
+import { KIND_WORDS, STATUS_WORDS } from './words';
+
+const PARENTS = [{ label: 'Count and receive', to: '/counts' }];
+
+/** A session at the shelf: made for a phone in one hand, and for a scanner that types. */
+export function CountPage(): ReactNode {
+  const { id = '' } = useParams();
+  return <Count key={id} sessionId={Number(id)} />;
+}
+
+function Count({ sessionId }: { readonly sessionId: number }): ReactNode {
+  const counting = useCounting(sessionId);
+  const { session, error, scans } = counting;
+  useUnsaved(scans.waiting.length > 0);
+  if (!session) return error ? <ErrorState isPage error={error} onRetry={counting.refresh} /> : <PageLoading />;
+  const isOpen = session.status === 'open';
+  return (
+    <>
+      <PageHeader
+        title={session.name}
+        parents={PARENTS}
+        aside={<StatusChip {...STATUS_WORDS[session.status]} />}
+        subtitle={[
+          `${KIND_WORDS[session.kind]}${session.isBlind ? ', blind' : ''}`,
+          session.sourceName,
+          session.reference,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={isOpen && <Actions counting={counting} />}
+      />
+      <Stack spacing={1.5} sx={{ maxWidth: 720 }}>
+        {!isOpen && <Closed session={session} />}
+        <SyncState scans={scans} />
+        <Tellings counting={counting} />
+        {isOpen && <CurrentProduct counting={counting} />}
+        <LineList counting={counting} />
+      </Stack>
+      {isOpen && <ScanBar isDisabled={scans.isFull} onCode={counting.scan} />}
+    </>
+  );
+}
+
+function Closed({ session }: { readonly session: NonNullable<Counting['session']> }): ReactNode {
+  const how = session.status === 'posted' ? 'posted' : 'cancelled';
+  return (
+    <Alert severity={session.status === 'posted' ? 'success' : 'info'}>
+      This session was {how} by {session.closedBy}.{' '}
+      {session.requestId !== null && (
+        <AppLink to={`/inventory/adjustments?request=${session.requestId}`}>What it has changed</AppLink>
+      )}
+    </Alert>
+  );
+}
+
+function Actions({ counting }: { readonly counting: Counting }): ReactNode {
+  const { can } = useSession();
+  const write = useWrite();
+  const navigate = useNavigate();
+  const [isCancelling, setCancelling] = useState(false);
+  const close = useCallback(() => setCancelling(false), []);
+  const { sessionId, scans } = counting;
+  return (
+    <>
+      {can(PERMISSIONS.post) && (
+        <Button
+          variant="outlined"
+          disabled={scans.waiting.length > 0}
+          onClick={() => void navigate(`/counts/${sessionId}/review`)}
+        >
+          Review and post
+        </Button>
+      )}
+      <Button color="error" onClick={() => setCancelling(true)}>
+        Cancel session
+      </Button>
+      {isCancelling && (
+        <ConfirmDialog
+          title="Cancel this session?"
+          confirmLabel="Cancel the session"
+          isDestructive
+          onClose={close}
+          onConfirm={async () => {
+            await write(CancelCountSessionDocument, { id: sessionId }, 'The session is cancelled.');
+            counting.refresh();
+          }}
+        >
+          What was counted in it is given up, by everybody. No stock changes.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { CountSession } from '../domain/count-session.js';
+import { COUNT_LINES_MAX } from '../domain/count-session.js';
+
+/** A line beside what the source has now. */
+export interface ReviewedLine {
+  readonly sku: string;
+  readonly quantity: Quantity;
+  /** On hand when it was counted last. */
+  readonly expected: Quantity;
+  readonly onHand: Quantity;
+  /** What posting changes. */
+  readonly difference: Quantity;
+  /** On hand after posting, as things are. */
+  readonly result: Quantity;
+  /** Goods have moved between the first and the last time that it was counted. */
+  readonly movedMeanwhile: boolean;
+  /** Posting is refused because of it. */
+  readonly isBelowZero: boolean;
+  readonly countedBy: string | null;
+  readonly alsoBy: string | null;
+}
+
+/** All lines of a session together. */
+export interface ReviewTotals {
+  readonly lines: number;
+  /** Lines that change something. */
+  readonly differing: number;
+  /** Units that posting adds and takes away. */
+  readonly added: Quantity;
+  readonly removed: Quantity;
+  /** Lines whose goods have moved while or after they were counted. */
+  readonly moved: number;
+  /** Lines that several people have counted. */
+  readonly shared: number;
+  readonly belowZero: number;
+}
+
+/** Products of the source that the session has not counted. */
+export interface UncountedItems {
+  readonly items: number;
+  readonly quantity: Quantity;
+  /** There are more than can be posted; the figures are those of the first. */
+  readonly isTooMany: boolean;
+}
+
+interface ReviewRow {
+  readonly sku: string;
+  readonly quantity: string;
+  readonly expected: string;
+  readonly on_hand: string;
+  readonly difference: string;
+  readonly is_moved: number;
+  readonly counted_by: string | null;
+  readonly also_by: string | null;
+}
+
+const ON_HAND = 'COALESCE(i.quantity, 0)';
+const LINES = `inventory_count_line l
+  LEFT JOIN inventory_source_item i ON i.source_code = ? AND i.sku = l.sku`;
+
+/** Lines of a session with what is on hand now, of one moment. It reads source items, another module's table. */
+@Injectable()
+export class CountReviewRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One page of lines by SKU; those that change nothing are left out where `onlyDiffering`. */
+  async page(
+    session: CountSession,
+    {
+      onlyDiffering,
+      limit,
+      offset,
+    }: { readonly onlyDiffering: boolean; readonly limit: number; readonly offset: number },
+  ): Promise<ReviewedLine[]> {
+    const difference = differenceOf(session);
+    const rows = await this.database.query<ReviewRow>(
+      `SELECT l.sku, l.quantity, l.expected, ${ON_HAND} AS on_hand, ${difference} AS difference,
+              l.expected <> l.first_expected AS is_moved, l.counted_by, l.also_by
+         FROM ${LINES}
+        WHERE l.session_id = ? AND l.is_removed = 0 ${onlyDiffering ? `AND ${difference} <> 0` : ''}
+        ORDER BY l.sku LIMIT ? OFFSET ?`,
+      [session.sourceCode, session.sessionId, limit, offset],
+    );
+    return rows.map(toReviewed);
+  }
+
+  async totals(session: CountSession): Promise<ReviewTotals> {
+    const difference = differenceOf(session);
+    const [row] = await this.database.query<Record<string, string | number | null>>(
+      `SELECT COUNT(*) AS line_count,
+              SUM(${difference} <> 0) AS differing,
+              SUM(GREATEST(${difference}, 0)) AS added,
+              SUM(LEAST(${difference}, 0)) AS removed,
+              SUM(l.expected <> l.first_expected OR l.expected <> ${ON_HAND}) AS moved,
+              SUM(l.also_by IS NOT NULL) AS shared,
+              SUM(${difference} < 0 AND ${ON_HAND} + ${difference} < 0) AS below_zero
+         FROM ${LINES}
+        WHERE l.session_id = ? AND l.is_removed = 0`,
+      [session.sourceCode, session.sessionId],
+    );
+    return {
+      lines: Number(row?.line_count ?? 0),
+      differing: Number(row?.differing ?? 0),
+      added: Quantity.of(row?.added ?? 0),
+      removed: Quantity.of(row?.removed ?? 0).negated(),
+      moved: Number(row?.moved ?? 0),
+      shared: Number(row?.shared ?? 0),
+      belowZero: Number(row?.below_zero ?? 0),
+    };
+  }
+
+  /** What of the source is not counted, as far as posting could write it. */
+  async uncounted(session: CountSession): Promise<UncountedItems> {
+    const [row] = await this.database.query<{ items: number; quantity: string | null }>(
+      `SELECT COUNT(*) AS items, SUM(quantity) AS quantity
+         FROM (SELECT i.quantity ${uncountedOf()}) uncounted`,
+      [session.sessionId, session.sourceCode, COUNT_LINES_MAX + 1],
+    );
+    const items = Number(row?.items ?? 0);
+    return { items, quantity: Quantity.of(row?.quantity ?? 0), isTooMany: items > COUNT_LINES_MAX };
+  }
+
+  /** The SKUs of them, one more than can be posted at most. */
+  async uncountedSkus(session: CountSession): Promise<string[]> {
+    const rows = await this.database.query<{ sku: string }>(`SELECT i.sku ${uncountedOf()}`, [
+      session.sessionId,
+      session.sourceCode,
+      COUNT_LINES_MAX + 1,
+    ]);
+    return rows.map(({ sku }) => sku);
+  }
+}
+
+/** What posting writes of a line: `differenceOf` of the domain, in SQL. */
+function differenceOf({ kind }: CountSession): string {
+  return kind === 'receipt' ? 'l.quantity' : '(l.quantity - l.expected)';
+}
+
+function uncountedOf(): string {
+  return `FROM inventory_source_item i
+       LEFT JOIN inventory_count_line l ON l.session_id = ? AND l.sku = i.sku AND l.is_removed = 0
+      WHERE i.source_code = ? AND i.quantity <> 0 AND l.sku IS NULL
+      ORDER BY i.sku LIMIT ?`;
+}
+
+function toReviewed(row: ReviewRow): ReviewedLine {
+  const [onHand, difference] = [Quantity.of(row.on_hand), Quantity.of(row.difference)];
+  const result = onHand.plus(difference);
+  return {
+    sku: row.sku,
+    quantity: Quantity.of(row.quantity),
+    expected: Quantity.of(row.expected),
+    onHand,
+    difference,
+    result,
+    movedMeanwhile: row.is_moved === 1,
+    isBelowZero: difference.isNegative() && result.isNegative(),
+    countedBy: row.counted_by,
+    alsoBy: row.also_by,
+  };
+}
