@@ -59,7 +59,7 @@ export class ProductLookupRepository {
   async byBarcodes(barcodes: readonly string[], wanted: WantedProducts = {}): Promise<FoundProduct[]> {
     if (barcodes.length === 0) return [];
     const { sql, parameters } = narrowingTo(wanted);
-    const rows = await this.database.query<ProductRow>(
+    const rows = await this.reads.query<ProductRow>(
       sql === ''
         ? `SELECT ${COLUMNS} FROM catalog_product p WHERE p.barcode IN (?)`
         : `SELECT ${COLUMNS} FROM (SELECT product_id FROM catalog_product WHERE barcode IN (?)) walked ${sql}`,
