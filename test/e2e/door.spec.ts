@@ -14,7 +14,7 @@ const LOG_IN = '/rest/V1/integration/admin/token';
 const MARK = 'mutation ($ids: [Int!]!) { markNoticesRead(ids: $ids) { count } }';
 /** Thirty-one megabytes of blanks and next to nothing on the wire. */
 const BOMB = brotliCompressSync(Buffer.alloc(31 * MEGABYTE, 0x20), {
-  params: { [constants.BROTLI_PARAM_LGWIN]: 24 },
+  params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 },
 });
 
 interface RawRequest {

@@ -9,9 +9,9 @@ const AS_TEXT = { dateStrings: true, supportBigNumbers: true, bigNumberStrings: 
 const worker = globalThis as typeof globalThis & { migratedDatabases?: Map<string, string> };
 
 /**
- * Makes an empty database of this file of tests what migrations would make of it, where a file before it on this worker
- * has run them: sixty migrations take far longer than what they come to. Returns what to call when the migrations have
- * run. It keeps what they made, for the files to come.
+ * Fills the empty database of a file of tests with what migrations made for an earlier file of this worker. Sixty of them
+ * take far longer than what they come to. Returns what to call when the migrations have run: where they had something to
+ * do, it keeps what they made for later files.
  */
 export async function fillTestDatabase(): Promise<() => Promise<void>> {
   const dumps = (worker.migratedDatabases ??= new Map());

@@ -12,6 +12,8 @@ import { eventually } from '../../support/eventually.js';
 const ROOT = join(__dirname, '../../..');
 const HOST = '127.0.0.1';
 const READY_MS_MAX = 120_000;
+/** A process takes seconds to start, and each refused connection some milliseconds. */
+const READY_POLL_MS = 150;
 const STARTS_MAX = 3;
 /** Several servers and several tests share what connections the database has. */
 const SMALL = { DB_POOL_SIZE: '10', DB_LOCK_POOL_SIZE: '8' };
@@ -67,7 +69,7 @@ export class ServerProcess {
     for (let attempt = 1; ; attempt += 1) {
       const server = await ServerProcess.spawn(build, variables);
       try {
-        await eventually(() => server.isReady(), READY_MS_MAX);
+        await eventually(() => server.isReady(), READY_MS_MAX, READY_POLL_MS);
         return server;
       } catch (error) {
         await server.kill();
