@@ -113,6 +113,7 @@ export class Tormentor {
   private async killDatabase({ target, ms }: Fault): Promise<void> {
     const { topology } = this.stand;
     const node = topology.node(target);
+    await this.haveAllServe();
     await topology.let(node, 'kill');
     await delay(ms);
     await topology.let(node, 'start');
@@ -121,11 +122,18 @@ export class Tormentor {
   private async stopDatabase({ target, ms }: Fault): Promise<void> {
     const { topology } = this.stand;
     const node = topology.node(target);
+    await this.haveAllServe();
     await topology.let(node, 'pause');
     await delay(ms);
     await topology.let(node, 'resume');
     // Others may have gone on without it: it is back when it has caught up.
     await topology.let(node, 'start');
+  }
+
+  /** Nodes that were busy for long may have lost the others. Without two of three a cluster serves nobody. */
+  private async haveAllServe(): Promise<void> {
+    const { topology } = this.stand;
+    for (const [index] of topology.ports.entries()) await topology.let(index + 1, 'start');
   }
 
   /**
@@ -138,7 +146,7 @@ export class Tormentor {
     await disk.fill();
     await delay(ms);
     await disk.free();
-    for (const [index] of topology.ports.entries()) await topology.let(index + 1, 'start');
+    await this.haveAllServe();
   }
 
   private async killRedis({ ms }: Fault): Promise<void> {
