@@ -137,8 +137,8 @@ export class Tormentor {
   }
 
   /**
-   * A server may give up for want of room; it is started again then. Nodes of a cluster would all give up at once, as they
-   * share the disk here, and no cluster comes back from that by itself: it is left out for them.
+   * A server may give up for want of room; it is started again then. It is left out for nodes of a cluster. They share the
+   * disk here, so all would give up at once, and no cluster comes back from that by itself.
    */
   private async fillDisk({ ms }: Fault): Promise<void> {
     const { disk, topology } = this.stand;
