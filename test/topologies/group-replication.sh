@@ -64,7 +64,12 @@ start_server() {
   wait_until "node$1" "$READY_SECONDS" answers "$1"
 }
 
-# The group refuses a node of which it still has a former life, until it has noticed that this one is over.
+# Tells whether a node of the group has noticed that the former life of another one is over: it takes no second one
+# before, and who joins meanwhile waits a minute and a half to be told. Usage: is_forgotten NODE OTHER
+is_forgotten() {
+  [ "$(as_root "$1" "SELECT COUNT(*) FROM performance_schema.replication_group_members WHERE MEMBER_PORT = $(port_of "$2")")" = 0 ]
+}
+
 join_group() { wait_until "node$1" "$READY_SECONDS" has_joined "$1"; }
 has_joined() { is_online "$1" || { as_root "$1" "START GROUP_REPLICATION" && is_online "$1"; }; }
 
@@ -104,6 +109,7 @@ start_again() {
   start_server "$1"
   for ((node = 1; node <= NODES; node++)); do
     if [ "$node" -ne "$1" ] && is_running "node$node" && is_online "$node" 2>/dev/null; then
+      wait_until "node$node" "$READY_SECONDS" is_forgotten "$node" "$1"
       join_group "$1"
       return 0
     fi
