@@ -12,6 +12,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 NODES=${NODES:-3}
 READY_SECONDS=${READY_SECONDS:-90}
+REJOIN_SECONDS=20
 GROUP=6b1c5c9e-8d6e-4f0a-9a53-3f2b1d0c7e11
 
 CLIENT=$(require_program mariadb mysql)
@@ -36,6 +37,8 @@ write_settings() {
     settings_of "$node"
     mysql_settings "$node"
     cat <<SETTINGS
+# A node that has started and not joined would else take writes that the group never hears of. Joined, it is told.
+super_read_only=ON
 plugin-dir=$(find_plugins)
 plugin_load_add=group_replication.so
 loose-group_replication_group_name=$GROUP
@@ -61,10 +64,14 @@ start_server() {
   wait_until "node$1" "$READY_SECONDS" answers "$1"
 }
 
-join_group() {
-  as_root "$1" "START GROUP_REPLICATION"
-  wait_until "node$1" "$READY_SECONDS" is_online "$1"
+# Tells whether a node of the group has noticed that the former life of another one is over: it takes no second one
+# before, and who joins meanwhile waits a minute and a half to be told. Usage: is_forgotten NODE OTHER
+is_forgotten() {
+  [ "$(as_root "$1" "SELECT COUNT(*) FROM performance_schema.replication_group_members WHERE MEMBER_PORT = $(port_of "$2")")" = 0 ]
 }
+
+join_group() { wait_until "node$1" "$READY_SECONDS" has_joined "$1"; }
+has_joined() { is_online "$1" || { as_root "$1" "START GROUP_REPLICATION" && is_online "$1"; }; }
 
 # Where no other node lives, this one begins the group.
 begin_group() {
@@ -83,21 +90,26 @@ up() {
   copy_data
   for ((node = 1; node <= NODES; node++)); do
     start_server "$node"
-    as_root "$node" "SET sql_log_bin = 0; $(account_statements)
-      CHANGE REPLICATION SOURCE TO SOURCE_USER='$ACCOUNT', SOURCE_PASSWORD='$ACCOUNT' FOR CHANNEL 'group_replication_recovery'"
+    as_root "$node" "SET GLOBAL super_read_only = OFF; SET sql_log_bin = 0; $(account_statements)
+      CHANGE REPLICATION SOURCE TO SOURCE_USER='$ACCOUNT', SOURCE_PASSWORD='$ACCOUNT' FOR CHANNEL 'group_replication_recovery';
+      SET GLOBAL super_read_only = ON"
   done
   begin_group 1
   for ((node = 2; node <= NODES; node++)); do join_group "$node"; done
   ports
 }
 
-# A node that runs may be on its way back by itself; one that was expelled for long has ended.
+# A node that runs may be on its way back by itself. One that was expelled tries so every five minutes alone.
 start_again() {
   local node
-  if is_running "node$1" && (wait_until "node$1" "$READY_SECONDS" is_online "$1"); then return 0; fi
+  if is_running "node$1"; then
+    if (wait_until "node$1" "$REJOIN_SECONDS" is_online "$1") 2>/dev/null; then return 0; fi
+    end_process "node$1" KILL
+  fi
   start_server "$1"
   for ((node = 1; node <= NODES; node++)); do
     if [ "$node" -ne "$1" ] && is_running "node$node" && is_online "$node" 2>/dev/null; then
+      wait_until "node$node" "$READY_SECONDS" is_forgotten "$node" "$1"
       join_group "$1"
       return 0
     fi

@@ -112,8 +112,8 @@ ports() {
 }
 
 # Sends statements to a node. Usage: as_account NODE SQL, as_root NODE SQL
-as_account() { "$(require_program mariadb mysql)" --no-defaults -h "$HOST" -P "$(port_of "$1")" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "$2"; }
-as_root() { "$(require_program mariadb mysql)" --no-defaults -S "$HOME_DIR/node$1.sock" -u root -BN -e "$2"; }
+as_account() { "$(require_program mariadb mysql)" --no-defaults --connect-timeout=2 -h "$HOST" -P "$(port_of "$1")" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "$2"; }
+as_root() { "$(require_program mariadb mysql)" --no-defaults --connect-timeout=2 -S "$HOME_DIR/node$1.sock" -u root -BN -e "$2"; }
 answers() { as_root "$1" 'SELECT 1'; }
 
 # Keeps what later calls have to know, and reads it again. Usage: keep_settings NAME…, read_settings DIR

@@ -7,7 +7,7 @@ export interface Options {
   readonly minutes: number;
   readonly seed: number;
   readonly profile: Profile;
-  /** A script of `test/topologies`, without its ending. */
+  /** The database servers, by their name in `stand/topology.ts`. */
   readonly topology: string;
   readonly json: boolean;
   /** Only prints the faults of the seed. */

@@ -32,7 +32,8 @@ if [ "$1" = begin ]; then
   exit 0
 fi
 enter_group &
-exec docker-entrypoint.sh mysqld \
+# Until it has joined again a node takes no writes: the group would never hear of them. Joined, it is told.
+exec docker-entrypoint.sh mysqld --super-read-only="$([ -f "$marker" ] && echo ON || echo OFF)" \
   --server-id="$1" --report-host="$GROUP_NODE" --log-bin=binlog --gtid-mode=ON --enforce-gtid-consistency=ON \
   --log-bin-trust-function-creators=1 --character-set-server=utf8mb4 --collation-server=utf8mb4_general_ci \
   --transaction-isolation=READ-COMMITTED --default-time-zone=+00:00 --innodb-buffer-pool-size=512M --max-connections=300 \

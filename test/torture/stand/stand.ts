@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import type { ConnectionOptions } from 'mysql2/promise';
 import { Dice } from '../../support/dice.js';
@@ -18,6 +19,8 @@ const ACCOUNT = { user: 'inventory', password: 'inventory' };
 const APIS = 2;
 const WORKERS = 2;
 const ANSWER_MS_MAX = 3000;
+/** How soon a node that takes the writes now is led to. */
+const FOLLOW_EVERY_MS = 500;
 
 /** A process of the service, and the proxy that is its only way to the database. */
 export interface Member {
@@ -29,6 +32,8 @@ export interface Member {
 /** Everything that a run tortures: database servers, Redis, and the processes of the service with their proxies. */
 export class Stand {
   readonly apis: Member[] = [];
+  private following: Promise<void> | undefined;
+  private readonly ending = new AbortController();
   readonly workers: Member[] = [];
 
   private constructor(
@@ -71,6 +76,7 @@ export class Stand {
     for (let index = 0; index < WORKERS; index += 1) {
       this.workers.push(await this.member(`worker-${index + 1}`, 'worker,scheduler'));
     }
+    if (this.topology.hasPrimary) this.following = this.followPrimary();
     await Promise.all(this.members.map(({ process }) => process.start()));
   }
 
@@ -101,6 +107,8 @@ export class Stand {
 
   /** Ends everything. What the run's script finds after that is removed by it. */
   async down(): Promise<void> {
+    this.ending.abort();
+    await this.following;
     await Promise.allSettled(this.members.map(({ process }) => process.kill()));
     this.redis.process.wake();
     await this.redis.process.kill();
@@ -109,10 +117,20 @@ export class Stand {
     await this.disk.remove();
   }
 
+  /** Leads all proxies to whichever node takes the writes, as a balancer in front of the group does. */
+  private async followPrimary(): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      const port = await this.topology.primaryPort();
+      if (port !== undefined) for (const proxy of this.proxies) proxy.leadTo({ host: DATABASE_HOST, port });
+      await delay(FOLLOW_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
   private async member(name: string, roles: string): Promise<Member> {
     const port = await freePort();
     const proxy = await DatabaseProxy.start(
-      addressOf(this.topology.ports, this.members.length),
+      addressOf(this.topology.ports, this.topology.hasPrimary ? 0 : this.members.length),
       new Dice(this.dice.next()),
     );
     const origin = `http://127.0.0.1:${port}`;

@@ -14,17 +14,27 @@ const PORTS = 40;
 const FIRST_PORT = { least: 15_000, most: 30_000 };
 
 interface Kind {
+  /** The script of `test/topologies`, where several kinds share one. */
+  readonly script?: string;
+  /** One node takes the writes, and another one where that is gone: everybody has to be led to it. */
+  readonly hasPrimary?: true;
   /** What the script is told to bring up, behind the port. */
   readonly words: readonly string[];
   /** What the service is told of it. */
   readonly variables: NodeJS.ProcessEnv;
 }
 
-/** By the name of the script in `test/topologies`. All of their nodes take writes. */
+/** By their names, which are those of their scripts in `test/topologies` for the most. */
 const KINDS: Readonly<Record<string, Kind>> = {
   single: { words: [], variables: { DB_TOPOLOGY: 'single' } },
   galera: { words: [], variables: { DB_TOPOLOGY: 'multi-writer' } },
   'group-replication': { words: ['multi'], variables: { DB_TOPOLOGY: 'multi-writer' } },
+  'group-replication-single': {
+    script: 'group-replication',
+    hasPrimary: true,
+    words: ['single'],
+    variables: { DB_TOPOLOGY: 'single' },
+  },
 };
 
 /** The topologies whose script is there. */
@@ -45,6 +55,17 @@ export class Topology {
   /** What processes of the service are told of it. */
   get variables(): NodeJS.ProcessEnv {
     return KINDS[this.name]?.variables ?? {};
+  }
+
+  /** Whether one node alone takes the writes at a time. */
+  get hasPrimary(): boolean {
+    return KINDS[this.name]?.hasPrimary === true;
+  }
+
+  /** The port of the node that takes the writes; undefined while none does. */
+  async primaryPort(): Promise<number | undefined> {
+    const node = await this.call('primary').catch(() => '');
+    return this.ports[Number(node.trim()) - 1];
   }
 
   async up(dice: Dice): Promise<void> {
@@ -77,7 +98,7 @@ export class Topology {
 }
 
 function scriptOf(name: string): string {
-  return join(FOLDER, `${name}.sh`);
+  return join(FOLDER, `${KINDS[name]?.script ?? name}.sh`);
 }
 
 async function areFree(first: number): Promise<boolean> {

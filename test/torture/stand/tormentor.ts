@@ -113,6 +113,7 @@ export class Tormentor {
   private async killDatabase({ target, ms }: Fault): Promise<void> {
     const { topology } = this.stand;
     const node = topology.node(target);
+    await this.haveAllServe();
     await topology.let(node, 'kill');
     await delay(ms);
     await topology.let(node, 'start');
@@ -121,6 +122,7 @@ export class Tormentor {
   private async stopDatabase({ target, ms }: Fault): Promise<void> {
     const { topology } = this.stand;
     const node = topology.node(target);
+    await this.haveAllServe();
     await topology.let(node, 'pause');
     await delay(ms);
     await topology.let(node, 'resume');
@@ -128,9 +130,15 @@ export class Tormentor {
     await topology.let(node, 'start');
   }
 
+  /** Nodes that were busy for long may have lost the others. Without two of three a cluster serves nobody. */
+  private async haveAllServe(): Promise<void> {
+    const { topology } = this.stand;
+    for (const [index] of topology.ports.entries()) await topology.let(index + 1, 'start');
+  }
+
   /**
-   * A server may give up for want of room; it is started again then. Nodes of a cluster would all give up at once, as they
-   * share the disk here, and no cluster comes back from that by itself: it is left out for them.
+   * A server may give up for want of room; it is started again then. It is left out for nodes of a cluster. They share the
+   * disk here, so all would give up at once, and no cluster comes back from that by itself.
    */
   private async fillDisk({ ms }: Fault): Promise<void> {
     const { disk, topology } = this.stand;
@@ -138,7 +146,7 @@ export class Tormentor {
     await disk.fill();
     await delay(ms);
     await disk.free();
-    for (const [index] of topology.ports.entries()) await topology.let(index + 1, 'start');
+    await this.haveAllServe();
   }
 
   private async killRedis({ ms }: Fault): Promise<void> {
