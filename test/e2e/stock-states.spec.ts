@@ -1,9 +1,8 @@
 import type { Shop } from '../integration/shipping/support/shop.js';
 import { States } from '../integration/stock-states/support/states.js';
 import { startTransfers } from '../integration/transfers/support/transfers.js';
-import type { Transfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
-import { cli } from '../support/cli.js';
+import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
@@ -14,12 +13,11 @@ const STATES = '/rest/V1/inventory/stock-states';
 describe('the states of goods', () => {
   let app: TestApplication;
   let shop: Shop;
-  let transfers: Transfers;
   let states: States;
   let [east, west] = ['', ''];
 
   beforeAll(async () => {
-    ({ app, shop, transfers, east, west } = await startTransfers());
+    ({ app, shop, east, west } = await startTransfers());
     states = new States(app);
   });
   afterAll(() => app.close());
@@ -157,14 +155,17 @@ describe('the states of goods', () => {
         400,
         FAILED,
         `SKU "${sku}" at source "${east}" is to move from state "damaged" to the same one.`,
-        ...Array<string>(3).fill(
-          `The quantity of SKU "${sku}" to move at source "${east}" must be greater than zero.`,
-        ),
+        ...Array<string>(3).fill(`The quantity of SKU "${sku}" to move at source "${east}" must be greater than zero.`),
         ...['source_code', 'sku', 'from_state', 'to_state'].map((field) => `"${field}" can not be empty.`),
         '"quantity" can have at most 12 digits, four of them decimals.',
       ]);
       expect(
-        rendered(await states.move([[east, sku, 'available', 'nowhere', 1], [east, sku, 'Damaged', 'available', 1]])),
+        rendered(
+          await states.move([
+            [east, sku, 'available', 'nowhere', 1],
+            [east, sku, 'Damaged', 'available', 1],
+          ]),
+        ),
       ).toEqual([
         400,
         FAILED,
@@ -211,7 +212,10 @@ describe('the states of goods', () => {
   describe('what is expected', () => {
     it('is announced, corrected and received', async () => {
       const sku = await shop.product([1]);
-      const announced = await states.declare([[east, sku, 40]], { reference_type: 'purchase_order', reference_id: 'P1' });
+      const announced = await states.declare([[east, sku, 40]], {
+        reference_type: 'purchase_order',
+        reference_id: 'P1',
+      });
       expect([announced.status, announced.body]).toEqual([
         200,
         [{ source_code: east, sku, state: 'incoming', quantity: 40 }],
@@ -230,7 +234,10 @@ describe('the states of goods', () => {
         `The incoming quantity of SKU "${sku}" at source "${east}" must not be zero.`,
       ]);
       expect((await states.move([[east, sku, 'incoming', 'available', 24]])).status).toBe(200);
-      expect([await states.of(sku), await itemsOf(app, sku)]).toEqual([{ [`${east}/incoming`]: 1 }, { [east]: [25, 1] }]);
+      expect([await states.of(sku), await itemsOf(app, sku)]).toEqual([
+        { [`${east}/incoming`]: 1 },
+        { [east]: [25, 1] },
+      ]);
       expect(await states.history(sku)).toEqual([
         ['incoming', 40, 40, 'incoming_declared'],
         ['incoming', -15, 25, 'incoming_declared'],
@@ -288,7 +295,8 @@ describe('the states of goods', () => {
     });
 
     it('bounds the texts', async () => {
-      const long = (code: string, name: string): Promise<Answer> => app.http.post(STATES, { stockState: { code, name } });
+      const long = (code: string, name: string): Promise<Answer> =>
+        app.http.post(STATES, { stockState: { code, name } });
       expect((await long('x'.repeat(33), 'X')).status).toBe(400);
       expect((await long('x', 'x'.repeat(256))).status).toBe(400);
       expect((await long('x', ' ')).status).toBe(400);
@@ -306,13 +314,27 @@ describe('the states of goods', () => {
     const list = async (criteria: string): Promise<unknown> => {
       const query = `searchCriteria[filterGroups][0][filters][0][field]=sku&searchCriteria[filterGroups][0][filters][0][value]=${sku}`;
       const { body } = await app.http.get(`/rest/V1/inventory/source-item-states?${query}${criteria}`);
-      return [body.total_count, body.items.map((item: { state: string; quantity: number }) => [item.state, item.quantity])];
+      const shown = body.items.map((item: { state: string; quantity: number }) => [item.state, item.quantity]);
+      return [body.total_count, criteria === '' ? shown.sort() : shown];
     };
-    expect(await list('')).toEqual([3, [['damaged', 1], ['damaged', 2], ['quality_hold', 3]]]);
+    expect(await list('')).toEqual([
+      3,
+      [
+        ['damaged', 1],
+        ['damaged', 2],
+        ['quality_hold', 3],
+      ],
+    ]);
     const damaged =
       '&searchCriteria[filterGroups][1][filters][0][field]=state&searchCriteria[filterGroups][1][filters][0][value]=damaged' +
       '&searchCriteria[sortOrders][0][field]=quantity&searchCriteria[sortOrders][0][direction]=DESC';
-    expect(await list(damaged)).toEqual([2, [['damaged', 2], ['damaged', 1]]]);
+    expect(await list(damaged)).toEqual([
+      2,
+      [
+        ['damaged', 2],
+        ['damaged', 1],
+      ],
+    ]);
   });
 
   it('need their permissions', async () => {
@@ -330,183 +352,82 @@ describe('the states of goods', () => {
     expect((await states.move([[east, sku, 'available', 'damaged', 1]], {}, { token: null })).status).toBe(401);
   });
 
-  describe('follow their source item', () => {
-    it('out of it, with rows that say so, when it is taken from its source', async () => {
-      const sku = await shop.product([6]);
-      await states.move([[east, sku, 'available', 'damaged', 2]]);
-      const { body } = await transfers.post('bulk-product-source-unassign', { skus: [sku], sourceCodes: [east] });
-      expect([body, await states.of(sku), await itemsOf(app, sku)]).toEqual([1, {}, {}]);
-      expect((await states.history(sku)).slice(2)).toEqual([
-        ['available', -4, 0, 'other'],
-        ['damaged', -2, 0, 'other'],
-      ]);
-    });
-
-    it('not out of it by a transfer, which is refused', async () => {
-      const sku = await shop.product([6, 0]);
-      await states.move([[east, sku, 'available', 'damaged', 2]]);
-      const refused = await transfers.all([east, west], [sku], true);
-      expect(rendered(refused)).toEqual([
-        400,
-        'Transfer validation failed',
-        `SKU "${sku}" cannot be taken from source "${east}": 2 of it are in state "damaged" there. Move them first.`,
-      ]);
-      expect((await transfers.all([east, west], [sku])).status).toBe(200);
-      expect([await states.of(sku), await itemsOf(app, sku)]).toEqual([
-        { [`${east}/damaged`]: 2 },
-        { [east]: [0, 0], [west]: [4, 1] },
-      ]);
-    });
-
-    it('to another SKU, and not where that has some already', async () => {
-      const [sku, taken, renamed] = [await shop.product([6]), await shop.product([1]), unique('R')];
-      await states.move([
-        [east, sku, 'available', 'damaged', 2],
-        [east, taken, 'available', 'damaged', 1],
-      ]);
-      expect((await app.http.put(`/rest/V1/products/${sku}`, { product: { sku: renamed } })).status).toBe(200);
-      expect([await states.of(sku), await states.of(renamed), await itemsOf(app, renamed)]).toEqual([
-        {},
-        { [`${east}/damaged`]: 2 },
-        { [east]: [4, 1] },
-      ]);
-      expect((await states.history(renamed, { stocking: 0 })).map(([state, delta]) => [state, delta])).toEqual([
-        ['available', 4],
-        ['damaged', 2],
-      ]);
-      const free = unique('F');
-      await app.http.delete(`/rest/V1/products/${taken}`);
-      await app.http.put(`/rest/V1/products/${renamed}`, { product: { sku: free } });
-      expect(await states.of(free)).toEqual({ [`${east}/damaged`]: 2 });
-    });
-  });
-
-  it('are taken back with their request, as a whole', async () => {
-    const [sku, other] = [await shop.product([10]), await shop.product([10])];
-    const revert = (answer: Answer, partial = false): Promise<Answer> =>
-      states.post('source-item-adjustments/revert', { requestId: requestOf(answer), partial });
-    const moved = await states.move([
-      [east, sku, 'available', 'damaged', 4],
-      [east, other, 'available', 'damaged', 3],
-    ]);
-    await states.move([[east, sku, 'damaged', 'quality_hold', 2]]);
-    const refused = await revert(moved);
-    expect([refused.status, refused.body.reverted, refused.body.refused]).toEqual([
-      200,
-      [],
-      [
-        expect.objectContaining({ sku, reason: expect.stringContaining('in all states or none') }),
-        expect.objectContaining({ sku, state: 'damaged', reason: 'Later changes left 2, and 4 would have to be taken away.' }),
-      ],
-    ]);
-    const partly = await revert(moved, true);
-    expect(partly.body.reverted).toEqual([
-      { source_code: east, sku: other, delta: 3 },
-      { source_code: east, sku: other, state: 'damaged', delta: -3 },
-    ]);
-    expect([await itemsOf(app, other), await states.of(other)]).toEqual([{ [east]: [10, 1] }, { [`${east}/damaged`]: 0 }]);
-    await states.move([[east, sku, 'quality_hold', 'damaged', 2]]);
-    expect((await revert(moved, true)).body.reverted).toHaveLength(2);
-    expect([await itemsOf(app, sku), (await states.of(sku))[`${east}/damaged`]]).toEqual([{ [east]: [10, 1] }, 0]);
-    expect((await revert(moved)).body.refused).toHaveLength(4);
-    // A revert is a request like any other, and so is what a deletion took.
-    const again = await revert(partly);
-    expect(again.body.reverted).toHaveLength(2);
-    expect(await states.of(other)).toEqual({ [`${east}/damaged`]: 3 });
-    const gone = await transfers.post('bulk-product-source-unassign', { skus: [other], sourceCodes: [east] });
-    expect((await revert(gone)).body.reverted).toHaveLength(2);
-    expect([await itemsOf(app, other), await states.of(other)]).toEqual([{ [east]: [7, 1] }, { [`${east}/damaged`]: 3 }]);
-  });
-
-  it('are known of the past', async () => {
-    const sku = await shop.product([10]);
-    await states.move([[east, sku, 'available', 'damaged', 4]]);
-    const [{ at = '' } = {}] = await app.database.query<{ at: string }>(
-      "SELECT DATE_FORMAT(MAX(created_at), '%Y-%m-%dT%H:%i:%sZ') AS at FROM inventory_source_item_adjustment WHERE sku = ?",
-      [sku],
-    );
-    const query = `at=${at}&searchCriteria[filterGroups][0][filters][0][field]=sku&searchCriteria[filterGroups][0][filters][0][value]=${sku}`;
-    const then = async (state = ''): Promise<unknown> =>
-      (await app.http.get(`/rest/V1/inventory/source-items-at?${query}${state}`)).body.items;
-    expect(await then()).toEqual([{ source_code: east, sku, quantity: 6, status: 1 }]);
-    expect(await then('&state=damaged')).toEqual([{ source_code: east, sku, quantity: 4, status: 0 }]);
-    expect(await then('&state=quality_hold')).toEqual([]);
-  });
-
-  it('show in the history of one source item, newest first, and are filtered by', async () => {
-    const sku = await shop.product([10]);
-    await states.move([[east, sku, 'available', 'damaged', 4]]);
-    await states.move([[east, sku, 'damaged', 'available', 1]]);
-    const rows = async (filters: Record<string, string>): Promise<unknown> => {
-      const query = Object.entries(filters).map(
-        ([field, value], index) =>
-          `searchCriteria[filterGroups][${index}][filters][0][field]=${field}&searchCriteria[filterGroups][${index}][filters][0][value]=${value}`,
+  describe('over GraphQL', () => {
+    it('are moved, announced, listed and shown at their source item', async () => {
+      const sku = await shop.product([10, 1]);
+      const moved = await graphqlData(
+        app,
+        `mutation ($moves: [StateMoveInput!]!, $items: [IncomingItemInput!]!) {
+          moveBetweenStates(moves: $moves, note: "Water") { requestId quantities { state quantity } }
+          declareIncoming(items: $items) { quantities { sourceCode sku state quantity } }
+        }`,
+        {
+          moves: [{ sourceCode: east, sku, fromState: 'available', toState: 'damaged', quantity: 4 }],
+          items: [{ sourceCode: west, sku, quantity: 7 }],
+        },
       );
-      const { body } = await app.http.get(`/rest/V1/inventory/source-item-adjustments?${query.join('&')}&searchCriteria[pageSize]=3`);
-      const ids = body.items.map(({ adjustment_id }: { adjustment_id: number }) => adjustment_id);
-      expect(ids).toEqual([...ids].sort((a: number, b: number) => b - a));
-      return [body.total_count, body.items.map(({ state, delta }: { state: string; delta: number }) => [state, delta])];
-    };
-    expect(await rows({ source_code: east, sku })).toEqual([
-      5,
-      [
-        ['damaged', -1],
-        ['available', 1],
-        ['damaged', 4],
-      ],
-    ]);
-    expect(await rows({ source_code: east, sku, state: 'damaged' })).toEqual([2, [['damaged', -1], ['damaged', 4]]]);
-    expect(await rows({ sku, state: 'damaged' })).toEqual([2, [['damaged', -1], ['damaged', 4]]]);
-  });
-
-  it('cost nothing where they are not used', async () => {
-    const sku = await shop.product([10]);
-    const sent: string[] = [];
-    const { database } = app;
-    const spies = (['query', 'execute'] as const).map((name) => {
-      const original = database[name].bind(database) as (sql: string, parameters?: unknown[]) => Promise<unknown>;
-      return jest.spyOn(database, name).mockImplementation(((sql: string, parameters?: unknown[]) => {
-        sent.push(sql);
-        return original(sql, parameters);
-      }) as never);
+      expect(moved).toMatchObject({
+        moveBetweenStates: {
+          quantities: [
+            { state: 'available', quantity: 6 },
+            { state: 'damaged', quantity: 4 },
+          ],
+        },
+        declareIncoming: { quantities: [{ sourceCode: west, sku, state: 'incoming', quantity: 7 }] },
+      });
+      const shown = await graphqlData(
+        app,
+        `query ($sku: String!) {
+          productStock(sku: $sku) { sourceItems { sourceCode quantity states { state quantity } } }
+          sourceItemStates(filter: { sku: [$sku], state: ["damaged"] }) { totalCount items { sourceCode quantity } }
+          stockStates { code }
+          sourceItemAdjustments(filter: { sku: $sku, state: ["damaged"] }) { totalCount items { state delta note } }
+        }`,
+        { sku },
+      );
+      const { sourceItems } = shown.productStock;
+      expect(new Map(sourceItems.map((item: { sourceCode: string }) => [item.sourceCode, item]))).toEqual(
+        new Map([
+          [east, { sourceCode: east, quantity: 6, states: [{ state: 'damaged', quantity: 4 }] }],
+          [west, { sourceCode: west, quantity: 1, states: [{ state: 'incoming', quantity: 7 }] }],
+        ]),
+      );
+      expect(shown.sourceItemStates).toEqual({ totalCount: 1, items: [{ sourceCode: east, quantity: 4 }] });
+      expect(shown.stockStates).toContainEqual({ code: 'quality_hold' });
+      expect(shown.sourceItemAdjustments).toEqual({
+        totalCount: 1,
+        items: [{ state: 'damaged', delta: 4, note: 'Water' }],
+      });
     });
-    try {
-      await shop.warehouse.items(sku, { [east]: 8 });
-      await shop.shipped(await shop.order({ sku, qty_ordered: 1 }));
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
-    expect(sent.length).toBeGreaterThan(10);
-    expect(sent.filter((sql) => /_state\b/.test(sql))).toEqual([]);
-  });
 
-  it('are verified: damage by hand is told', async () => {
-    const [altered, deleted, made] = [await shop.product([10]), await shop.product([10]), await shop.product([10])];
-    await states.move([
-      [east, altered, 'available', 'damaged', 4],
-      [east, deleted, 'available', 'damaged', 4],
-    ]);
-    expect((await cli('inventory:adjustment:verify')).code).toBe(0);
-    const table = 'inventory_source_item_state';
-    await app.database.execute(`UPDATE ${table} SET quantity = 5 WHERE sku = ?`, [altered]);
-    await app.database.execute(`DELETE FROM ${table} WHERE sku = ?`, [deleted]);
-    await app.database.execute(`INSERT INTO ${table} (source_code, sku, state, quantity) VALUES (?, ?, 'damaged', 2)`, [
-      east,
-      made,
-    ]);
-    const { code, out } = await cli('inventory:adjustment:verify', '--json');
-    const drift = JSON.parse(out).drift as { sku: string }[];
-    expect(code).toBe(1);
-    expect(drift).toHaveLength(3);
-    expect(new Map(drift.map((item) => [item.sku, item]))).toEqual(
-      new Map([
-        [altered, { source_code: east, sku: altered, state: 'damaged', last_adjustment: 4, quantity: 5 }],
-        [deleted, { source_code: east, sku: deleted, state: 'damaged', last_adjustment: 4, quantity: 0 }],
-        [made, { source_code: east, sku: made, state: 'damaged', last_adjustment: 0, quantity: 2 }],
-      ]),
-    );
-    expect((await cli('inventory:adjustment:reconcile')).code).toBe(0);
-    expect((await cli('inventory:adjustment:verify')).code).toBe(0);
-    expect((await states.history(made)).at(-1)).toEqual(['damaged', 2, 2, 'correction']);
+    it('are added, renamed and removed, and need their permissions', async () => {
+      const code = unique('g').toLowerCase().replaceAll('-', '_');
+      const change = (name: string, parts: string, options = {}): ReturnType<typeof graphql> =>
+        graphql(
+          app,
+          `mutation { ${name}(code: "${code}"${parts}) { ${parts === '' ? 'count' : 'code name'} } }`,
+          {},
+          options,
+        );
+      expect((await change('createStockState', ', name: "One"')).data).toEqual({
+        createStockState: { code, name: 'One' },
+      });
+      expect((await change('renameStockState', ', name: "Two"')).data).toEqual({
+        renameStockState: { code, name: 'Two' },
+      });
+      const token = await app.tokenFor(['Vendor_InventoryApi::source']);
+      expect(codesOf(await change('deleteStockState', '', { token }))).toEqual(['FORBIDDEN']);
+      expect((await change('deleteStockState', '')).data).toEqual({ deleteStockState: { count: 1 } });
+      expect(codesOf(await change('deleteStockState', ''))).toEqual(['NOT_FOUND']);
+      const sku = await shop.product([3]);
+      const half = { moves: [{ sourceCode: east, sku, fromState: 'available', toState: 'damaged', quantity: 0.5 }] };
+      const move = 'mutation ($moves: [StateMoveInput!]!) { moveBetweenStates(moves: $moves) { requestId } }';
+      expect(codesOf(await graphql(app, move, half, { token }))).toEqual(['FORBIDDEN']);
+      const refused = await graphql(app, move, half);
+      expect([codesOf(refused), refused.errors?.[0]?.message]).toEqual([
+        ['BAD_USER_INPUT'],
+        expect.stringContaining('sold by the piece'),
+      ]);
+    });
   });
 });

@@ -167,6 +167,7 @@ describe('the revert of a full transfer', () => {
         [east, west].map((sourceCode) => ({
           sourceCode,
           sku,
+          state: 'available',
           code: 'reserved',
           reason: `Order ${open.incrementId} holds it at source ${west}, and source ${east} is not assigned to stock ${shop.stockId} any more.`,
         })),

@@ -1,10 +1,14 @@
 import { FIND_IDS, SourceItemRepository } from '../../../src/modules/source-items/data/source-item.repository.js';
+import { DriftRepository } from '../../../src/modules/adjustment-history/data/drift.repository.js';
+import { StateWalkRepository } from '../../../src/modules/doctor/data/state-walk.repository.js';
+import { SourceItemStateRepository } from '../../../src/modules/source-items/data/source-item-state.repository.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
 import { givenSource } from '../../support/given.js';
 import { planOf } from '../../support/plans.js';
 import type { PlanLine } from '../../support/plans.js';
+import { queriesOf } from '../../support/statements.js';
 
 const ITEMS = 30_000;
 const KEYS = 1000;
@@ -53,6 +57,40 @@ describe('how the writer finds and locks a thousand items', () => {
       ['listed', 'ALL', null],
       ['i', 'eq_ref', 'unq_source_item_source_sku'],
     ]);
+  });
+
+  it('reads what they have in other states by the key, and walks all of it in the order of its index', async () => {
+    const rows = Array.from({ length: ITEMS }, (_, index) => [source, `${prefix}-${index}`, 'damaged', 1]);
+    for (let at = 0; at < ITEMS; at += 5000) {
+      await app.database.execute(
+        'INSERT INTO inventory_source_item_state (source_code, sku, state, quantity) VALUES ?',
+        [rows.slice(at, at + 5000)],
+      );
+    }
+    await app.database.query('ANALYZE TABLE inventory_source_item_state');
+    const keys = rows.slice(0, KEYS).map(([sourceCode, sku]) => ({ sourceCode: String(sourceCode), sku: String(sku) }));
+    const sentBy = async (work: () => Promise<unknown>): Promise<PlanLine[]> => {
+      const sent = await queriesOf(app.database, work, /inventory_source_item_state/);
+      expect(sent).toHaveLength(1);
+      const [{ sql = '', parameters = [] } = {}] = sent;
+      return planOf((text, values) => app.database.query(text, values), sql, [...parameters]);
+    };
+    const found = await sentBy(() => app.get(SourceItemStateRepository).ofItems(keys));
+    expect(found.map(({ table, type, key }) => [table, type, key])).toEqual([
+      ['listed', 'ALL', null],
+      ['s', 'ref', 'PRIMARY'],
+    ]);
+    const after = { sourceCode: source, sku: `${prefix}-2`, state: 'damaged' };
+    const walked = await sentBy(() => app.get(StateWalkRepository).slice(after, KEYS));
+    expect(walked.find(({ table }) => table === 'inventory_source_item_state')).toMatchObject({
+      type: 'range',
+      key: 'PRIMARY',
+    });
+    const compared = await sentBy(() => app.get(DriftRepository).unrecordedStates(after, KEYS));
+    expect(compared.find(({ table }) => table === 'inventory_source_item_state')?.key).toBe(
+      'idx_source_item_state_source',
+    );
+    await app.database.execute('DELETE FROM inventory_source_item_state');
   });
 
   it('finds none by keys that cannot be stored, and those that the collation takes for theirs', async () => {

@@ -11,14 +11,13 @@ export interface CreatedWindow {
 
 /** Columns of few values, each with an index that gives the rows of one value newest first. */
 const VALUE_COLUMNS = ['source_code', 'reason', 'actor_type'] as const;
-const NAMED_COLUMNS = [...VALUE_COLUMNS, 'state'] as const;
 /** More values than this are not read one by one. */
 const VALUES_MAX = 20;
 
 /** Rows with any of these values in the column. */
 export interface ValueList {
   /** The state only where it is that of one source item: the index has the rows of each newest first then. */
-  readonly column: (typeof NAMED_COLUMNS)[number];
+  readonly column: (typeof VALUE_COLUMNS)[number] | 'state';
   readonly values: readonly string[];
 }
 

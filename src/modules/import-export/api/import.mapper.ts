@@ -7,7 +7,7 @@ import type { Behavior } from '../domain/behavior.js';
 import { delimiterOf } from '../domain/delimiter.js';
 import { ON_UNKNOWN_SKU } from '../domain/unknown-skus.js';
 import type { OnUnknownSku } from '../domain/unknown-skus.js';
-import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
+import { IMPORTED_COLUMNS, STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
 import type { CsvImportRequest, StockSourceImportRequest, StockSourceRowRequest } from './import.requests.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
 
@@ -41,7 +41,12 @@ export function toStockSourceInput(body: StockSourceImportRequest): ImportRecord
   const { rows } = body;
   if (!rows) return toCsvInput(body);
   if (typeof body.csv === 'string') throw invalid('Send either "csv" or "rows", not both.');
-  return new ValuesInput(FILE_NAME, STOCK_SOURCE_COLUMNS, rows.map(toCells));
+  const isInStates = rows.some(({ state }) => state !== undefined && state !== null);
+  return new ValuesInput(
+    FILE_NAME,
+    isInStates ? IMPORTED_COLUMNS : STOCK_SOURCE_COLUMNS,
+    rows.map((row) => (isInStates ? [...toCells(row), cellOf(row.state)] : toCells(row))),
+  );
 }
 
 export function toCsvInput({ csv, delimiter }: CsvImportRequest): ImportRecords {

@@ -19,6 +19,9 @@ export class StockSourceRowRequest {
 
   @Field.json({ example: 1, description: '1 in stock, 0 out of stock; may be left out' })
   status?: unknown;
+
+  @Field.json({ example: 'damaged', description: 'The state of the quantity; available where it is left out' })
+  state?: unknown;
 }
 
 /** What every import over REST takes. */

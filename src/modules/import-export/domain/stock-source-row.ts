@@ -12,7 +12,7 @@ import { unguardCell } from './spreadsheet-guard.js';
 
 export const STOCK_SOURCE_COLUMNS = ['source_code', 'sku', 'quantity', 'status'] as const;
 /** A file to import may say in which state the quantity is; exports are about what is available. */
-const IMPORTED_COLUMNS = [...STOCK_SOURCE_COLUMNS, 'state'] as const;
+export const IMPORTED_COLUMNS = [...STOCK_SOURCE_COLUMNS, 'state'] as const;
 type StockSourceColumn = (typeof IMPORTED_COLUMNS)[number];
 export type StockSourceHeader = Header<StockSourceColumn>;
 
