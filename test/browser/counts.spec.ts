@@ -54,6 +54,10 @@ describe('counting', () => {
     await page.getByRole('button', { name: `One more of ${first}` }).click();
     await eventuallyEqual(() => counted(page, first).textContent(), '4');
     await page.getByRole('button', { name: `One less of ${first}` }).click();
+    await page.getByRole('button', { name: 'Undo -1' }).click();
+    await eventuallyEqual(() => counted(page, first).textContent(), '4');
+    await page.getByRole('button', { name: 'Undo +1' }).click();
+    await eventuallyEqual(() => counted(page, first).textContent(), '3');
     // A scanner types although the focus is on a button.
     await scan(page, second);
     await eventuallyEqual(() => counted(page, second).textContent(), '2');

@@ -1,5 +1,3 @@
-import { PruneCountSessions } from '../../src/modules/stock-counts/app/prune-count-sessions.service.js';
-import { CountInspection } from '../../src/modules/stock-counts/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenProduct } from '../support/given.js';
@@ -426,51 +424,6 @@ describe('counting and receiving', () => {
       expect(codesOf(answer)).toEqual(['FORBIDDEN']);
       const cancel = await graphql(app, `mutation { cancelCountSession(id: ${id}) { status } }`, {}, { token });
       expect(codesOf(cancel)).toEqual(['FORBIDDEN']);
-    });
-  });
-
-  describe('what is old or broken', () => {
-    const prune = (dryRun: boolean): Promise<unknown> =>
-      app.within(() => app.get(PruneCountSessions).executeAlone({ dryRun }));
-
-    it('is told by the guard and set right, and closed sessions go after a year', async () => {
-      await prune(false);
-      const shelf = await Shelf.with(app, 5, 6);
-      const [old, kept, open] = [await shelf.session(), await shelf.session(), await shelf.session()];
-      for (const { id } of [old, kept]) {
-        await shelf.counted(id, 1);
-        expect((await app.http.post(`${SESSIONS}/${id}/cancel`)).status).toBe(200);
-      }
-      await app.database.execute(
-        'UPDATE inventory_count_session SET closed_at = NOW() - INTERVAL 366 DAY WHERE session_id = ?',
-        [old.id],
-      );
-      await shelf.send(
-        open.id,
-        shelf.skus.map((code) => ({ code, add: 1 })),
-      );
-      await app.database.execute("UPDATE inventory_count_line SET sku = 'by hand' WHERE session_id = ? AND sku = ?", [
-        open.id,
-        shelf.sku,
-      ]);
-      const lost = await shelf.session();
-      await app.database.execute("UPDATE inventory_count_session SET source_code = 'gone' WHERE session_id = ?", [
-        lost.id,
-      ]);
-      const slice = await app.get(CountInspection).slice(open.id - 1, 10);
-      expect(slice).toMatchObject({
-        sourceless: [{ sessionId: lost.id }],
-        strays: [{ sessionId: open.id, sku: 'by hand' }],
-      });
-      expect((await shelf.post(open.id)).status).toBe(400);
-      const report = { deleted: 1, days: 365, repaired: { cancelled: 1, lines: 1 } };
-      expect(await prune(true)).toEqual(report);
-      expect(await prune(false)).toEqual(report);
-      expect(await prune(false)).toEqual({ deleted: 0, days: 365, repaired: { cancelled: 0, lines: 0 } });
-      const status = async ({ id }: { id: number }): Promise<number> =>
-        (await app.http.get(`${SESSIONS}/${id}`)).status;
-      expect([await status(old), await status(kept), await status(open)]).toEqual([404, 200, 200]);
-      expect((await shelf.post(open.id)).body).toMatchObject({ status: 'posted', changed_items: 1 });
     });
   });
 });

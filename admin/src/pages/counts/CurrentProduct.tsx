@@ -7,13 +7,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatQuantity } from '../../components/format';
+import { formatDelta, formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { SetQuantityDialog } from './SetQuantityDialog';
 import type { Counting, ShownLine } from './use-counting';
 
 /** A thumb's width, and more. */
 const TARGET = { width: 64, height: 64 } as const;
+const BUTTON = { minHeight: 48 } as const;
 
 /** What was scanned last, with how many there are, and plus and minus. */
 export function CurrentProduct({ counting }: { readonly counting: Counting }): ReactNode {
@@ -84,9 +85,14 @@ function Product({ counting, line, code }: ProductProps): ReactNode {
           <Icon path={mdiPlus} />
         </IconButton>
       </Stack>
-      <Button fullWidth disabled={scans.waiting.length > 0} onClick={() => setSetting(true)} sx={{ minHeight: 48 }}>
-        Type the quantity
-      </Button>
+      <Stack direction="row" spacing={1}>
+        <Button fullWidth disabled={counting.last === null || scans.isFull} onClick={counting.undo} sx={BUTTON}>
+          {counting.last === null ? 'Undo' : `Undo ${formatDelta(counting.last.add)}`}
+        </Button>
+        <Button fullWidth disabled={scans.waiting.length > 0} onClick={() => setSetting(true)} sx={BUTTON}>
+          Type the quantity
+        </Button>
+      </Stack>
       {isSetting && session && (
         <SetQuantityDialog
           sessionId={counting.sessionId}

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCountLines } from './use-count-lines';
 import type { CountedLine, CountedSession } from './use-count-lines';
 import { useScans } from './use-scans';
+import type { Scan } from './scan-queue';
 import type { Scans } from './use-scans';
 import { refusalOf } from './words';
 import type { Outcome } from './words';
 
+/** Scans of this page that can be taken back. */
+const UNDONE_MAX = 50;
 /** Messages that are kept above the list. */
 const TELLINGS_MAX = 5;
 
@@ -37,6 +40,10 @@ export interface Counting {
   scan(code: string): void;
   /** So many more of a line, or fewer. */
   add(code: string, quantity: number): void;
+  /** The last scan of this page that counts; null where there is none. */
+  readonly last: Scan | null;
+  /** Takes it back. */
+  undo(): void;
   /** Makes it the one that plus and minus are for. */
   choose(sku: string): void;
   dismiss(key: string): void;
@@ -47,6 +54,7 @@ export interface Counting {
 export function useCounting(sessionId: number): Counting {
   const { session, lines, error, refresh } = useCountLines(sessionId);
   const [code, setCode] = useState<string | null>(null);
+  const [done, setDone] = useState<readonly Scan[]>([]);
   const [known, setKnown] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [tellings, setTellings] = useState<readonly Telling[]>([]);
 
@@ -60,7 +68,11 @@ export function useCounting(sessionId: number): Counting {
           return [...told.toReversed(), ...before.filter(({ key }) => !keys.has(key))].slice(0, TELLINGS_MAX);
         });
       }
-      if (outcomes.some(({ state }) => state !== 'counted')) navigator.vibrate?.([80, 60, 80]);
+      const refused = new Set(outcomes.flatMap((outcome) => (outcome.state === 'counted' ? [] : [outcome.code])));
+      if (refused.size > 0) {
+        navigator.vibrate?.([80, 60, 80]);
+        setDone((before) => before.filter((scan) => !refused.has(scan.code)));
+      }
       refresh();
     },
     [refresh],
@@ -85,12 +97,21 @@ export function useCounting(sessionId: number): Counting {
   }, [lines, known, waiting]);
 
   const add = (scanned: string, quantity: number): void => {
+    const scan = { code: scanned, add: quantity };
     setCode(scanned);
-    scans.add({ code: scanned, add: quantity });
+    setDone((before) => [...before, scan].slice(-UNDONE_MAX));
+    scans.add(scan);
+  };
+  const last = done.at(-1) ?? null;
+  const undo = (): void => {
+    if (last === null) return;
+    setCode(last.code);
+    setDone(done.slice(0, -1));
+    scans.add({ code: last.code, add: -last.add });
   };
   const sku = code === null ? undefined : skuOf(code, known, lines);
   return {
-    ...{ sessionId, session, error, lines: shown, scans, tellings, refresh, add },
+    ...{ sessionId, session, error, lines: shown, scans, tellings, refresh, add, last, undo },
     current: code === null ? null : { code, line: shown.find((line) => line.sku === sku), outcome: known.get(code) },
     scan: (scanned) => {
       navigator.vibrate?.(40);

@@ -144,7 +144,6 @@ export class PostCountSession {
       movements.map(({ sku }) => sku),
       deltas,
     );
-    // Also those without such a line: on several servers that keeps out who adds one at the same time.
     await this.sessions.advanceAll([...counts.keys()]);
   }
 }

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Not } from 'typeorm';
 import type { Repository } from 'typeorm';
+import { createHash } from 'node:crypto';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 import type { CountSession, NewCountSession } from '../domain/count-session.js';
@@ -33,7 +36,10 @@ interface Closing {
 /** The table of count sessions. Whoever changes the lines of one locks it first. */
 @Injectable()
 export class CountSessionRepository {
-  constructor(@InjectRepository(CountSessionEntity) private readonly sessions: Repository<CountSessionEntity>) {}
+  constructor(
+    @InjectRepository(CountSessionEntity) private readonly sessions: Repository<CountSessionEntity>,
+    private readonly guards: WriteGuards,
+  ) {}
 
   async find(sessionId: number): Promise<CountSession | undefined> {
     return (await this.sessions.findOneBy({ sessionId })) ?? undefined;
@@ -41,6 +47,7 @@ export class CountSessionRepository {
 
   /** Like `find`, and nobody else changes the session or its lines until the running transaction ends. */
   async lock(sessionId: number): Promise<CountSession | undefined> {
+    await this.guards.take([guardOf(sessionId)]);
     const found = await this.sessions.findOne({ where: { sessionId }, lock: { mode: 'pessimistic_write' } });
     return found ?? undefined;
   }
@@ -54,7 +61,12 @@ export class CountSessionRepository {
   }
 
   /** All open sessions of a source, in the order of their ids, locked. */
-  lockOpen(sourceCode: string): Promise<CountSession[]> {
+  async lockOpen(sourceCode: string): Promise<CountSession[]> {
+    await this.guards.take([guardOfSource(sourceCode)]);
+    if (this.guards.areNeeded) {
+      const open = await this.sessions.findBy({ sourceCode, status: 'open' });
+      await this.guards.take(open.map(({ sessionId }) => guardOf(sessionId)));
+    }
     return this.sessions.find({
       where: { sourceCode, status: 'open' },
       order: { sessionId: 'ASC' },
@@ -67,6 +79,7 @@ export class CountSessionRepository {
    * by every session that comes later.
    */
   async countOpenAlone(sourceCode: string): Promise<number> {
+    await this.guards.take([guardOfSource(sourceCode)]);
     await this.sessions.find({
       where: { sourceCode, status: 'open' },
       order: { sessionId: 'ASC' },
@@ -152,4 +165,14 @@ export class CountSessionRepository {
       take: limit,
     });
   }
+}
+
+/** What changes a session or its lines. */
+function guardOf(sessionId: number): string {
+  return `count:${sessionId}`;
+}
+
+/** Postings at a source, and sessions that begin there. A code may be longer than a guard's name. */
+function guardOfSource(sourceCode: string): string {
+  return `count-source:${createHash('sha256').update(sourceCodeKey(sourceCode)).digest('base64url')}`;
 }
