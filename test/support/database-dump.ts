@@ -95,7 +95,6 @@ async function rowsOf(connection: Connection, table: string): Promise<string[]> 
   );
   const computed = new Set(generated.map(({ name }) => String(name)));
   const columns = fields.map(({ name }, at) => ({ name, at })).filter(({ name }) => !computed.has(name));
-  const values = rows.map((row) => columns.map(({ at }) => row[at] as unknown));
-  const given = [table, columns.map(({ name }) => name), values] as Parameters<typeof mysql.format>[1];
-  return [mysql.format('INSERT INTO ?? (??) VALUES ?', given)];
+  const values = rows.map((row) => columns.map(({ at }) => row[at] as string | Buffer | null));
+  return [mysql.format('INSERT INTO ?? (??) VALUES ?', [table, columns.map(({ name }) => name), values])];
 }

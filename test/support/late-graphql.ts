@@ -12,7 +12,7 @@ interface HttpHost {
 
 /**
  * Has an application make its GraphQL schema and server when they are asked for: by the first operation, or by calling
- * what is returned. It takes as long as half of the start, and most files of tests send no operation. Call it between
+ * what is returned. It takes a quarter of the start, and most files of tests send no operation. Call it between
  * `NestFactory.create` and `init`.
  */
 export function makeGraphqlLate(nest: NestExpressApplication): () => Promise<GraphQLSchema> {

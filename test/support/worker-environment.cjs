@@ -72,7 +72,7 @@ function open(config, context) {
 
 /**
  * Contexts that `work` makes have an ordinary global object. In the one of jest a proxy is asked whenever code says
- * `Object` or `Promise`: half of the time that an application takes to start.
+ * `Object` or `Promise`: a quarter to a third of a worker's processor time.
  */
 function withPlainContexts(work) {
   const { createContext } = vm;
