@@ -8,7 +8,8 @@ const READS_ITS_FILES = ['swagger-ui-dist'];
 /** Loaded by libraries only where someone asks for what is never asked for here. */
 const NEVER_LOADED = ['typescript', 'prettier'];
 
-const BEYOND_ASCII = /[^\0-\x7f]/g;
+/** With the backslashes before it: the last of an odd number of them belongs to the character. */
+const BEYOND_ASCII = /(\\*)([^\0-\x7f])/g;
 
 const kept = [...READS_ITS_FILES, ...NEVER_LOADED];
 
@@ -27,11 +28,14 @@ function packageOf(id) {
 const escapeBeyondAscii = {
   name: 'escape-beyond-ascii',
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      chunk.code = chunk.code.replace(BEYOND_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    }
+    for (const chunk of Object.values(bundle)) chunk.code = chunk.code.replace(BEYOND_ASCII, escaped);
   },
 };
+
+function escaped(_match, backslashes, unit) {
+  const code = unit.charCodeAt(0).toString(16).padStart(4, '0');
+  return `${backslashes.slice(backslashes.length % 2)}\\u${code}`;
+}
 
 export default {
   input: { main: 'dist/main.js', cli: 'dist/cli.js' },

@@ -8,10 +8,9 @@ import { Database } from './database.js';
 const BLOCK_SIZE = { first: 32, max: 2048, growth: 4 };
 const USED_UP_SOON_MS = 5_000;
 const IDS_PER_CALL_MAX = 1_000_000;
-/** So many ids that were given back are kept of each sequence; what is beyond is a gap. */
-const GIVEN_BACK_MAX = 2048;
 
 interface Block {
+  readonly first: number;
   next: number;
   end: number;
   readonly size: number;
@@ -26,7 +25,6 @@ interface Block {
 @Injectable()
 export class Sequences {
   private readonly blocks = new Map<string, Block>();
-  private readonly givenBack = new Map<string, number[]>();
   private readonly refills = new Map<string, Promise<void>>();
 
   constructor(private readonly database: Database) {}
@@ -39,7 +37,7 @@ export class Sequences {
     if (!Number.isSafeInteger(count) || count < 0 || count > IDS_PER_CALL_MAX) {
       throw new RangeError(`Between 0 and ${IDS_PER_CALL_MAX} ids are taken at once.`);
     }
-    const ids = this.givenBack.get(name)?.splice(0, count) ?? [];
+    const ids: number[] = [];
     for (;;) {
       const block = this.blocks.get(name);
       while (block && ids.length < count && block.next < block.end) ids.push(block.next++);
@@ -49,11 +47,17 @@ export class Sequences {
     }
   }
 
-  /** Takes ids back that nothing was written under and of which no client knows. They are the next to be given out. */
+  /**
+   * Takes back the ids that nothing was written under, as long as they are the last that this process has given out:
+   * they are the next then, and ids go on ascending. What somebody has an id after stays a gap.
+   */
   giveBack(name: string, ids: readonly number[]): void {
-    if (ids.length === 0) return;
-    const all = [...(this.givenBack.get(name) ?? []), ...ids].sort((a, b) => a - b);
-    this.givenBack.set(name, all.slice(0, GIVEN_BACK_MAX));
+    const block = this.blocks.get(name);
+    if (!block) return;
+    for (const id of [...ids].sort((a, b) => b - a)) {
+      if (id !== block.next - 1 || id < block.first) return;
+      block.next -= 1;
+    }
   }
 
   /**
@@ -96,6 +100,6 @@ export class Sequences {
     const blockSize = isBusy ? Math.min(last.size * BLOCK_SIZE.growth, BLOCK_SIZE.max) : BLOCK_SIZE.first;
     const size = Math.max(count, blockSize);
     const next = await this.database.run(() => this.advance(name, size));
-    this.blocks.set(name, { next, end: next + size, size: blockSize, takenAt: performance.now() });
+    this.blocks.set(name, { first: next, next, end: next + size, size: blockSize, takenAt: performance.now() });
   }
 }

@@ -28,13 +28,22 @@ describe('the ids of a sequence', () => {
     expect(new Set(taken.flat()).size).toBe(taken.flat().length);
   });
 
-  it('are given out again where they were given back, before any others', async () => {
+  it('are given out again where the last of them were given back, and go on ascending', async () => {
     const name = unique('seq').slice(0, 30);
     const sequences = new Sequences(app.database);
-    expect(await sequences.take(name, 4)).toEqual([1, 2, 3, 4]);
-    sequences.giveBack(name, [4]);
+    expect(await sequences.take(name, 5)).toEqual([1, 2, 3, 4, 5]);
     sequences.giveBack(name, [2]);
-    expect([await sequences.take(name, 1), await sequences.take(name, 3)]).toEqual([[2], [4, 5, 6]]);
+    sequences.giveBack(name, [4, 5]);
+    expect(await sequences.take(name, 3)).toEqual([4, 5, 6]);
+  });
+
+  it('of a block that is used up stay used', async () => {
+    const name = unique('seq').slice(0, 30);
+    const sequences = new Sequences(app.database);
+    const first = await sequences.take(name, 32);
+    const [next] = await sequences.take(name, 1);
+    sequences.giveBack(name, [next as number, ...first]);
+    expect(await sequences.take(name, 2)).toEqual([33, 34]);
   });
 
   it('are part of the transaction that takes them, and nobody else gets them while it runs or once it has committed', async () => {
