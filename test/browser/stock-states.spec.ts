@@ -78,7 +78,11 @@ describe('goods by state', () => {
     await visit(`/products/${moved}`);
     const section = page.getByRole('region', { name: 'Goods by state', exact: true }).first();
     await eventuallyEqual(
-      () => section.getByRole('row', { name: /^Vienna/ }).getByRole('cell').allInnerTexts(),
+      () =>
+        section
+          .getByRole('row', { name: /^Vienna/ })
+          .getByRole('cell')
+          .allInnerTexts(),
       ['Vienna', '1', '2'],
     );
     expect(await section.getByRole('button').count()).toBe(0);

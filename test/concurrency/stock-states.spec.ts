@@ -65,13 +65,17 @@ describe('moves between states, from two processes at once', () => {
       ...{ [`${east}/damaged`]: 2, [`${east}/in_transit`]: 4, [`${east}/quality_hold`]: 4 },
     });
     await app.database.execute('DELETE FROM inventory_source_item_state WHERE sku = ?', [sku]);
-    await app.database.execute("DELETE FROM inventory_source_item_adjustment WHERE sku = ? AND state <> 'available'", [sku]);
+    await app.database.execute("DELETE FROM inventory_source_item_adjustment WHERE sku = ? AND state <> 'available'", [
+      sku,
+    ]);
   });
 
   it('of the last units move them once, whichever state they leave', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const sku = await shop.product([3]);
-      expect(statuses(await fromBoth('inventory/state-moves', move(sku, 'available', 'damaged', 2)))).toEqual([200, 400]);
+      expect(statuses(await fromBoth('inventory/state-moves', move(sku, 'available', 'damaged', 2)))).toEqual([
+        200, 400,
+      ]);
       expect(await itemsOf(app, sku)).toEqual({ [east]: [1, 1] });
       expect(statuses(await fromBoth('inventory/state-moves', move(sku, 'damaged', 'quality_hold', 2)))).toEqual([
         200, 400,

@@ -17,7 +17,14 @@ import { StockStateRepository } from './data/stock-state.repository.js';
 @Module({
   imports: [TypeOrmModule.forFeature([StockStateEntity]), IdempotencyModule, SourceItemsModule, TransfersModule],
   controllers: [StockStatesController, StateMovesController],
-  providers: [StockStateRepository, StockStateReader, SaveStockState, DeleteStockState, MoveBetweenStates, DeclareIncoming],
+  providers: [
+    StockStateRepository,
+    StockStateReader,
+    SaveStockState,
+    DeleteStockState,
+    MoveBetweenStates,
+    DeclareIncoming,
+  ],
   exports: [StockStateReader, SaveStockState, DeleteStockState, MoveBetweenStates, DeclareIncoming],
 })
 export class StockStatesModule {}

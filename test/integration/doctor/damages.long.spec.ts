@@ -3,7 +3,6 @@ import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
 import { HISTORY_DAMAGES } from './support/history-damages.js';
 import type { Damage } from './support/history-damages.js';
-import { STATE_DAMAGES } from './support/state-damages.js';
 
 const RESERVATION = 'inventory_reservation';
 const COPIED = 'stock_id, sku, quantity, metadata, source_code, object_increment_id, holder_id';
@@ -356,7 +355,7 @@ describe('damage that is done by hand', () => {
   });
   afterAll(() => clinic.app.close());
 
-  it.each([...HISTORY_DAMAGES, ...STATE_DAMAGES, ...RESERVATIONS, ...INDEXES, ...THE_REST])(
+  it.each([...HISTORY_DAMAGES, ...RESERVATIONS, ...INDEXES, ...THE_REST])(
     '%s',
     async (_, kinds, damage) => {
       await damage(clinic);

@@ -36,7 +36,11 @@ export class ItemsAtResolver {
     @Arg.currentPage() currentPage: number,
   ): Promise<SourceItemAtPage> {
     const page = checkedPage(pageSize, currentPage);
-    const { items, totalCount } = await this.quantities.search(at, criteriaOf(CONDITIONS, filter ?? {}, page), state ?? AVAILABLE);
+    const { items, totalCount } = await this.quantities.search(
+      at,
+      criteriaOf(CONDITIONS, filter ?? {}, page),
+      state ?? AVAILABLE,
+    );
     return { at, ...pageOf(items, totalCount, page) };
   }
 }

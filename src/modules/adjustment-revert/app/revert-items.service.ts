@@ -88,7 +88,8 @@ export class RevertItems {
     { requestId }: RecordedRequest,
   ): Promise<void> {
     const purpose = purposeOfReverting(requestId);
-    if (touchesStates(effects)) await this.writer.applyInStates(effects, async (stored) => [await decide(stored)], purpose);
+    if (touchesStates(effects))
+      await this.writer.applyInStates(effects, async (stored) => [await decide(stored)], purpose);
     else
       await this.writer.applyPlanned(
         effects,
@@ -154,7 +155,9 @@ export class RevertItems {
     requestId: string,
     effects: readonly ItemEffect[],
     { items }: StoredStock,
-  ): Promise<(effect: ItemEffect) => SourceItemKey & { readonly situation: ItemSituation; readonly isReverted: boolean }> {
+  ): Promise<
+    (effect: ItemEffect) => SourceItemKey & { readonly situation: ItemSituation; readonly isReverted: boolean }
+  > {
     const storedByKey = new Map(items.map((item) => [itemKey(item), item]));
     const reverted = await this.history.revertedItems(requestId, effects);
     const absent = effects.filter((effect) => !storedByKey.has(itemKey(effect)));

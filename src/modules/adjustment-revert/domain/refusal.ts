@@ -4,7 +4,17 @@ import type { Obstacle } from './request-effect.js';
 /** Why the effect of a request on one source item is not taken back. */
 export interface Refusal {
   readonly code:
-    'reverted' | 'document' | 'opening-balance' | 'pruned' | 'spent' | 'too-large' | 'gone' | 'no-source' | 'no-state' | 'reserved' | 'together';
+    | 'reverted'
+    | 'document'
+    | 'opening-balance'
+    | 'pruned'
+    | 'spent'
+    | 'too-large'
+    | 'gone'
+    | 'no-source'
+    | 'no-state'
+    | 'reserved'
+    | 'together';
   /** The same for people. */
   readonly reason: string;
 }

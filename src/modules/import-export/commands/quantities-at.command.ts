@@ -32,11 +32,7 @@ export class QuantitiesAtCommand extends ItemExportCommand<Options> {
     parseTime(time, 'last');
   }
 
-  protected async execute(
-    [time = '']: readonly string[],
-    options: Options,
-    output: CommandOutput,
-  ): Promise<number> {
+  protected async execute([time = '']: readonly string[], options: Options, output: CommandOutput): Promise<number> {
     const selection = { sourceCodes: options.source, skus: options.sku, state: options.state };
     return this.write(await this.quantities.execute(parseTime(time, 'last'), selection), options, output);
   }

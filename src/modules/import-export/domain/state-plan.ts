@@ -36,16 +36,14 @@ export function planStates(rows: readonly StockSourceRow[], stored: StoredQuanti
  * The steps of a batch. An item is made before it has anything in a state, and what it has in one goes before it is
  * deleted.
  */
-export function stepsOf(
-  items: readonly SourceItemChange[],
-  { changes }: StatesPlan,
-  isDeleting: boolean,
-): StockStep[] {
+export function stepsOf(items: readonly SourceItemChange[], { changes }: StatesPlan, isDeleting: boolean): StockStep[] {
   if (isDeleting) return [{ states: changes }, { items }];
   const needed = new Map(changes.map((change) => [itemKey(change), change]));
-  const assigned = [...needed.values()].map(
-    ({ sourceCode, sku }: SourceItemKey): SourceItemChange => ({ kind: 'assign', sourceCode, sku }),
-  );
+  const assigned = [...needed.values()].map(({ sourceCode, sku }: SourceItemKey): SourceItemChange => ({
+    kind: 'assign',
+    sourceCode,
+    sku,
+  }));
   return [{ items: [...items, ...assigned], states: changes }];
 }
 

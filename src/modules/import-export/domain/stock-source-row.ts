@@ -59,7 +59,9 @@ export function readStockSourceRow(
   const stockState = cell('state').trim() || AVAILABLE;
   const values = behavior === 'delete' ? { quantity: Quantity.ZERO, status: undefined } : readValues(cell, violations);
   if (stockState !== AVAILABLE) violations.push(...stateViolations(values));
-  return violations.length > 0 ? { line, sourceCode, sku, violations } : { line, sourceCode, sku, stockState, ...values };
+  return violations.length > 0
+    ? { line, sourceCode, sku, violations }
+    : { line, sourceCode, sku, stockState, ...values };
 }
 
 /** What is not on sale has no status, and there cannot be less than nothing of it. */

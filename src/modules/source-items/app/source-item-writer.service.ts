@@ -11,7 +11,13 @@ import { itemKey, stateKey } from '../domain/source-item.js';
 import { ChangePlan } from '../domain/change-plan.js';
 import type { PlanOutcome } from '../domain/change-plan.js';
 import { planTogether } from '../domain/group-plan.js';
-import type { SourceItemChange, SourceItemKey, StateKey, StoredSourceItem, StoredStock } from '../domain/source-item.js';
+import type {
+  SourceItemChange,
+  SourceItemKey,
+  StateKey,
+  StoredSourceItem,
+  StoredStock,
+} from '../domain/source-item.js';
 import { emptied, planStock } from '../domain/stock-plan.js';
 import type { StockStep } from '../domain/stock-plan.js';
 

@@ -69,10 +69,7 @@ export interface StoredState extends StateKey {
  * here. `adjust` moves it by a delta, `set` makes it so much. It never falls below zero.
  */
 export type StateChange = StateKey &
-  (
-    | { readonly kind: 'adjust'; readonly delta: Quantity }
-    | { readonly kind: 'set'; readonly quantity: Quantity }
-  );
+  ({ readonly kind: 'adjust'; readonly delta: Quantity } | { readonly kind: 'set'; readonly quantity: Quantity });
 
 /** Source items with what they have in other states. */
 export interface StoredStock {

@@ -161,12 +161,16 @@ function movementTo({ sourceCode, sku, state }: StateKey, before: Quantity, afte
   };
 }
 
-function violationOf({ sku, sourceCode, state, quantity: found }: StoredState, after: Quantity): ErrorDetail | undefined {
+function violationOf(
+  { sku, sourceCode, state, quantity: found }: StoredState,
+  after: Quantity,
+): ErrorDetail | undefined {
   const parameters = { sku, source_code: sourceCode, state };
   // One that was brought below zero past the service may be brought back towards it.
   if (after.isNegative() && !found.isLessThan(after)) {
     return {
-      message: 'SKU "%sku" at source "%source_code" has %quantity in state "%state", and %needed would have to leave it.',
+      message:
+        'SKU "%sku" at source "%source_code" has %quantity in state "%state", and %needed would have to leave it.',
       parameters: { ...parameters, quantity: found.toNumber(), needed: found.minus(after).toNumber() },
     };
   }

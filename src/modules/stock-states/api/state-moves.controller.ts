@@ -29,7 +29,8 @@ export class StateMovesController {
   @RequirePermission('Vendor_InventoryApi::source')
   @Describe({
     summary: 'List what source items have in other states than available',
-    description: 'By SKU, source and state where no other order is asked for. What is available is the source item itself.',
+    description:
+      'By SKU, source and state where no other order is asked for. What is available is the source item itself.',
     response: ResponseBody.page(StateQuantityResponse, STATE_QUANTITY_EXAMPLE),
   })
   async list(@Payload() request: ListSourceItemStatesRequest): Promise<SearchResult<StateQuantityResponse>> {

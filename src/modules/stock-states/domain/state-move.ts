@@ -50,7 +50,9 @@ export function statesOf(moves: readonly StateMove[]): string[] {
 /** The source items of which something leaves what is on sale. */
 export function leavingSale(moves: readonly StateMove[]): SourceItemKey[] {
   const leaving = moves.filter(({ fromState }) => fromState === AVAILABLE);
-  return [...new Map(leaving.map(({ sourceCode, sku }) => [itemKey({ sourceCode, sku }), { sourceCode, sku }])).values()];
+  return [
+    ...new Map(leaving.map(({ sourceCode, sku }) => [itemKey({ sourceCode, sku }), { sourceCode, sku }])).values(),
+  ];
 }
 
 /**

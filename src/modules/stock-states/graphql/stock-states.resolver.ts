@@ -58,7 +58,10 @@ export class StockStatesResolver {
   }
 
   @Gql.mutation(() => StockState, { permission: EDIT, description: 'Adds a state that goods can be in' })
-  async createStockState(@Arg.text('code', CODE) code: string, @Arg.text('name', NAME) name: string): Promise<StockState> {
+  async createStockState(
+    @Arg.text('code', CODE) code: string,
+    @Arg.text('name', NAME) name: string,
+  ): Promise<StockState> {
     return this.saving.create({ code, name });
   }
 
@@ -66,7 +69,10 @@ export class StockStatesResolver {
     permission: EDIT,
     description: 'Gives a state another name; its code stays, as the history has it',
   })
-  async renameStockState(@Arg.text('code', CODE) code: string, @Arg.text('name', NAME) name: string): Promise<StockState> {
+  async renameStockState(
+    @Arg.text('code', CODE) code: string,
+    @Arg.text('name', NAME) name: string,
+  ): Promise<StockState> {
     return this.saving.rename({ code, name });
   }
 
