@@ -88,9 +88,9 @@ export function createLockingPool(environment: Environment): Pool {
   return pool;
 }
 
-/** The pool of connections to the read replica, whose sessions refuse writes; undefined where there is none. */
-export function createReplicaPool(environment: Environment): Pool | undefined {
-  const { DB_REPLICA_HOST: host, DB_REPLICA_PORT, DB_REPLICA_USER, DB_REPLICA_PASSWORD, DB_POOL_SIZE } = environment;
+/** A pool of connections to the read replica, whose sessions refuse writes; undefined where there is none. */
+export function createReplicaPool(environment: Environment, connectionLimit: number): Pool | undefined {
+  const { DB_REPLICA_HOST: host, DB_REPLICA_PORT, DB_REPLICA_USER, DB_REPLICA_PASSWORD } = environment;
   if (host === undefined) return undefined;
   const pool = mysql2.createPool({
     ...serverOptions(environment),
@@ -99,8 +99,8 @@ export function createReplicaPool(environment: Environment): Pool | undefined {
     user: DB_REPLICA_USER ?? environment.DB_USER,
     password: DB_REPLICA_PASSWORD ?? environment.DB_PASSWORD,
     connectTimeout: REPLICA_CONNECT_TIMEOUT_MS,
-    connectionLimit: DB_POOL_SIZE,
-    maxIdle: DB_POOL_SIZE - 1,
+    connectionLimit,
+    maxIdle: Math.max(connectionLimit - 1, 1),
   });
   prepareSessions(pool, environment.DB_TOPOLOGY, READING_SESSION_STATEMENTS);
   return pool;

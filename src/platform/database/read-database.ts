@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { PoolConnection } from 'mysql2';
 import type { ObjectLiteral, Repository } from 'typeorm';
 import { Database } from './database.js';
-import { isStatementTimeout } from './failure.js';
 import { newReading } from './reading.js';
 import type { PrimaryReason, Reading } from './reading.js';
 import { NotOnReplica, ReplicaServer } from './replica-server.js';
@@ -91,8 +90,6 @@ export class ReadDatabase {
         this.tell('replica', '');
         return rows;
       } catch (error) {
-        // It would take as long on the primary.
-        if (isStatementTimeout(error)) throw error;
         reading.primaryReason = error instanceof NotOnReplica ? error.reason : 'failed';
       }
     }

@@ -10,13 +10,14 @@ import { isConnectionFailure, isMissingTable } from './failure.js';
 import { ServerPositions } from './server-positions.js';
 import type { PrimaryFacts } from './server-positions.js';
 import { statementLimitMs } from './statement-limit.js';
-import { discardIdle, sendWithin, within } from './statements.js';
+import { discardAllIdle, sendWithin, within } from './statements.js';
 
 /** How often a process looks whether the replica is in step. */
 const LOOK_EVERY_MS = 1_000;
 /** One look takes so long at most; a replica that says nothing for longer is away. */
 const LOOK_MS_MAX = 2_000;
 const LOOK_WAIT_SECONDS = 0.5;
+const NO_GTIDS = 'the primary has no GTIDs: binary log, and gtid_mode=ON on MySQL';
 const MIGRATIONS = 'SELECT name FROM schema_migration ORDER BY name';
 
 /**
@@ -34,7 +35,7 @@ const SENTENCES: Readonly<Record<Exclude<ReplicaCondition, 'in-step'>, string>> 
 
 /** The replica does not have what a reader has to see, or cannot be asked. */
 export class NotOnReplica extends Error {
-  constructor(readonly reason: 'behind' | 'away') {
+  constructor(readonly reason: 'behind' | 'away' | 'unfit') {
     super(`The replica is ${reason}.`);
   }
 }
@@ -46,7 +47,10 @@ export class NotOnReplica extends Error {
 @Injectable()
 export class ReplicaServer implements OnApplicationShutdown {
   private readonly logger = new Logger('Replica');
+  /** Connections of readers. */
   private readonly pool: Pool | undefined;
+  /** One that looks: readers may keep all of theirs busy for long. */
+  private readonly lookingPool: Pool | undefined;
   private readonly waitMs: number;
   /** What each connection's server is known to have. */
   private readonly reached = new WeakMap<PoolConnection, string>();
@@ -68,7 +72,8 @@ export class ReplicaServer implements OnApplicationShutdown {
     private readonly positions: ServerPositions,
     @Inject(Environment) environment: Environment,
   ) {
-    this.pool = createReplicaPool(environment);
+    this.pool = createReplicaPool(environment, environment.DB_POOL_SIZE);
+    this.lookingPool = createReplicaPool(environment, 1);
     this.waitMs = environment.DB_REPLICA_WAIT_MS;
   }
 
@@ -107,7 +112,11 @@ export class ReplicaServer implements OnApplicationShutdown {
    * not so within the wait of a reader, and what `ask` throws.
    */
   async read<T>(position: string, ask: (connection: PoolConnection) => Promise<T>): Promise<T> {
-    const connection = await this.connection(this.waitMs);
+    if (position === '') {
+      this.become('unfit', NO_GTIDS);
+      throw new NotOnReplica('unfit');
+    }
+    const connection = await this.connection(this.pool, this.waitMs);
     try {
       const rows = await this.whilePresent(async () => {
         await this.waitFor(connection, position);
@@ -125,7 +134,7 @@ export class ReplicaServer implements OnApplicationShutdown {
     this.closing.abort();
     await this.watching;
     await this.looking;
-    await this.pool?.promise().end();
+    await Promise.all([this.pool, this.lookingPool].map((pool) => pool?.promise().end()));
   }
 
   private async beginWatching(): Promise<void> {
@@ -157,14 +166,14 @@ export class ReplicaServer implements OnApplicationShutdown {
   }
 
   private async compare({ position, server }: PrimaryFacts): Promise<void> {
-    if (position === '') return this.become('unfit', 'the primary has no GTIDs: binary log, and gtid_mode=ON on MySQL');
-    const connection = await this.connection(LOOK_MS_MAX);
+    if (position === '') return this.become('unfit', NO_GTIDS);
+    const connection = await this.connection(this.lookingPool, LOOK_MS_MAX);
     let isSound = false;
     try {
-      const isNew = this.condition !== 'in-step' && this.condition !== 'behind';
-      if (isNew && (await this.positions.serverOf(connection)) === server) {
+      // In every look: a failover may lead the address of the one to the other.
+      if ((await this.positions.serverOf(connection)) === server) {
         this.become('unfit', 'DB_REPLICA_HOST names the primary itself');
-      } else await this.measure(connection, position, isNew);
+      } else await this.measure(connection, position);
       isSound = true;
     } finally {
       if (isSound) connection.release();
@@ -172,12 +181,16 @@ export class ReplicaServer implements OnApplicationShutdown {
     }
   }
 
-  private async measure(connection: PoolConnection, position: string, isNew: boolean): Promise<void> {
+  private async measure(connection: PoolConnection, position: string): Promise<void> {
+    const isNew = this.condition !== 'in-step' && this.condition !== 'behind';
     const begun = performance.now();
+    let hasAll = false;
+    // What was missing may never come: a failover can lose it. So the position of today is asked for either way.
     for (const wanted of new Set([this.missing?.position ?? position, position])) {
-      if (!(await this.positions.wait(connection, wanted, LOOK_WAIT_SECONDS))) return this.fellBehind(wanted, begun);
-      this.missing = undefined;
+      hasAll = await this.positions.wait(connection, wanted, LOOK_WAIT_SECONDS);
+      if (hasAll) this.missing = undefined;
     }
+    if (!hasAll) return this.fellBehind(position, begun);
     this.lagMs = performance.now() - begun;
     const lacking = isNew ? await this.lackingSchema(connection) : undefined;
     if (lacking === undefined) this.become('in-step', '');
@@ -237,17 +250,16 @@ export class ReplicaServer implements OnApplicationShutdown {
 
   private giveBack(connection: PoolConnection, cause: unknown): void {
     const isLost = isConnectionFailure(cause);
-    if (isLost) discardIdle(connection);
     // Where the replica was given up, the statement may still be running on the connection.
     if (isLost || (cause instanceof NotOnReplica && cause.reason === 'away')) connection.destroy();
     else connection.release();
     if (isLost) this.become('away', messageOf(cause));
   }
 
-  private async connection(waitMs: number): Promise<PoolConnection> {
+  private async connection(pool: Pool | undefined, waitMs: number): Promise<PoolConnection> {
     let isGivenUp = false;
     const connecting = new Promise<PoolConnection>((resolve, reject) => {
-      (this.pool as Pool).getConnection((error, connection) => {
+      (pool as Pool).getConnection((error, connection) => {
         if (error) reject(error);
         else if (isGivenUp) connection.release();
         else resolve(connection);
@@ -257,7 +269,7 @@ export class ReplicaServer implements OnApplicationShutdown {
       return await withTimeLimit(waitMs, () => connecting);
     } catch (error) {
       isGivenUp = true;
-      // All connections may be busy. The next look says whether none comes about.
+      // All connections of readers may be busy. The next look says whether none comes about.
       if (!(error instanceof TimeLimitExceeded)) this.become('away', messageOf(error));
       throw new NotOnReplica('away');
     }
@@ -267,6 +279,7 @@ export class ReplicaServer implements OnApplicationShutdown {
     const before = this.state;
     if (this.closing.signal.aborted || (before.condition === condition && before.detail === detail)) return;
     this.state = { condition, detail };
+    if (condition === 'away' && this.pool) discardAllIdle(this.pool);
     if (condition === 'away' || condition === 'unfit') {
       for (const leave of [...this.readers]) leave();
       this.missing = undefined;

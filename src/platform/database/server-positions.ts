@@ -5,7 +5,7 @@ import { sendWithin } from './statements.js';
 
 /** What a primary tells of itself in one moment. */
 export interface PrimaryFacts {
-  /** What it has committed, a set of GTIDs as text; empty where it writes no binary log. */
+  /** What it has committed, a set of GTIDs as text; empty where its commits get no GTIDs. */
   readonly position: string;
   /** What tells it from other servers. */
   readonly server: string;
@@ -14,13 +14,20 @@ export interface PrimaryFacts {
 /** How servers of one kind name what they have committed, and how another one waits for it. It takes no privilege. */
 interface Words {
   readonly position: string;
+  /** Whether commits get GTIDs. Where they do not, an old position may still be there, and stands still. */
+  readonly isCounting: string;
   /** Waits for a position (first value) for some seconds (second value); 0 is there. */
   readonly wait: string;
 }
 
-const MARIADB: Words = { position: '@@GLOBAL.gtid_current_pos', wait: 'MASTER_GTID_WAIT(?, ?)' };
+const MARIADB: Words = {
+  position: '@@GLOBAL.gtid_current_pos',
+  isCounting: '@@GLOBAL.log_bin',
+  wait: 'MASTER_GTID_WAIT(?, ?)',
+};
 const MYSQL: Words = {
   position: "REPLACE(@@GLOBAL.gtid_executed, '\n', '')",
+  isCounting: "@@GLOBAL.log_bin AND @@GLOBAL.gtid_mode = 'ON'",
   wait: 'WAIT_FOR_EXECUTED_GTID_SET(?, ?)',
 };
 
@@ -37,8 +44,10 @@ export class ServerPositions {
 
   /** What the primary has committed by now. */
   async ofPrimary(): Promise<PrimaryFacts> {
-    const { position } = (this.words ??= await this.wordsOfPrimary());
-    const [facts] = await this.database.query<PrimaryFacts>(`SELECT ${SERVER} AS server, ${position} AS position`);
+    const { position, isCounting } = (this.words ??= await this.wordsOfPrimary());
+    const [facts] = await this.database.query<PrimaryFacts>(
+      `SELECT ${SERVER} AS server, IF(${isCounting}, ${position}, '') AS position`,
+    );
     if (!facts) throw new Error('The primary did not say what it has committed.');
     return facts;
   }

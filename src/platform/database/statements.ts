@@ -83,8 +83,13 @@ interface PoolState {
 
 /** Closes the idle connections of the pool that the connection is of. New ones are opened when they are needed. */
 export function discardIdle(connection: PoolConnection): void {
-  const { _pool: pool } = connection as unknown as { readonly _pool: PoolState | null };
-  for (const idle of pool?._freeConnections?.toArray() ?? []) idle.destroy();
+  const { _pool: pool } = connection as unknown as { readonly _pool: Pool | null };
+  if (pool) discardAllIdle(pool);
+}
+
+/** Closes the idle connections of the pool. */
+export function discardAllIdle(pool: Pool): void {
+  for (const idle of (pool as PoolState)._freeConnections?.toArray() ?? []) idle.destroy();
 }
 
 /** Through the driver's callbacks: its promises take a stack trace for every statement, a tenth of what one costs. */

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { once } from 'node:events';
 import { Database } from '../../../src/platform/database/database.js';
 import { ReadDatabase } from '../../../src/platform/database/read-database.js';
 import { ReplicaServer } from '../../../src/platform/database/replica-server.js';
@@ -14,7 +15,7 @@ import { countStatements } from '../../support/statements.js';
  * The second server is the first one once more: what is tested here is who asks it, and when. That it has what a reader
  * has to see is what `positions` says. test/topologies/replica.spec.ts has a real one.
  */
-const positions = { isReached: true, position: '0-1-7', server: 'another', waits: 0, looks: 0 };
+const positions = { isReached: true, lost: '', position: '0-1-7', server: 'another', waits: 0, looks: 0 };
 /** Statements of readings, by server and reason. */
 const asked: string[] = [];
 const variables = {
@@ -40,9 +41,9 @@ beforeAll(async () => {
       return { position: positions.position, server: 'the primary' };
     },
     serverOf: async () => positions.server,
-    wait: async () => {
+    wait: async (_: unknown, position: string) => {
       positions.waits += 1;
-      return positions.isReached;
+      return positions.isReached && position !== positions.lost;
     },
   });
   source = await givenSourceOfStock(app);
@@ -71,6 +72,31 @@ const DAY = 24 * 3_600_000;
 const at = (agoMs: number): string => new Date(Date.now() - agoMs).toISOString().slice(0, 19);
 const one = (): Promise<{ one: number }[]> => reads.query<{ one: number }>('SELECT 1 AS one');
 const becomes = (condition: string): Promise<true> => eventually(() => app.get(ReplicaServer).condition === condition);
+/** Another process's view of the replica, as it were. */
+const replicaWith = (told: Partial<ServerPositions>, connections: number): ReplicaServer =>
+  new ReplicaServer(
+    app.get(Database),
+    Object.assign(Object.create(app.get(ServerPositions)) as ServerPositions, told),
+    {
+      ...process.env,
+      DB_REPLICA_HOST: variables.DB_REPLICA_HOST,
+      DB_REPLICA_WAIT_MS: 50,
+      DB_POOL_SIZE: connections,
+    } as never,
+  );
+
+describe('the position of a primary', () => {
+  it('is none where its commits get no GTIDs, whatever it got as a replica', async () => {
+    const query = async <Row>(sql: string): Promise<Row[]> =>
+      app.database.query<Row>(sql.replace(/@@GLOBAL\.gtid_(?:current_pos|executed)/, "'0-1-7'"));
+    const facts = await new ServerPositions({ query } as Database).ofPrimary();
+    const rows = await app.database.query<{ Variable_name: string; Value: string }>(
+      "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('log_bin', 'gtid_mode')",
+    );
+    // MariaDB knows the first alone. By default both servers have one that is off.
+    expect(facts.position).toBe(rows.every(({ Value }) => Value === 'ON') ? '0-1-7' : '');
+  });
+});
 
 describe('what is read from the replica', () => {
   it.each<[string, () => Promise<void>]>([
@@ -226,7 +252,69 @@ describe('a reading', () => {
     expect((await app.http.get('/health/ready')).body).toMatchObject({ checks: { replica: 'up' }, problems: [] });
   });
 
-  it('takes what the replica fails at from the primary, but for what takes too long', async () => {
+  it('goes back to a replica that never gets what a failover has lost', async () => {
+    Object.assign(positions, { position: '0-1-20', lost: '0-1-20' });
+    expect(await servers(() => reads.reading(one))).toEqual(['primary: behind']);
+    positions.position = '0-1-10';
+    await becomes('in-step');
+    expect(await servers(() => reads.reading(one))).toEqual(['replica']);
+    expect(app.get(ReplicaServer).lagSeconds).toBeLessThan(1);
+  });
+
+  it('is at the primary where that counts nothing, from the first statement on', async () => {
+    const { position } = positions;
+    positions.position = '';
+    // No look has told it yet.
+    expect(await servers(() => reads.reading(one))).toEqual(['primary: unfit']);
+    positions.position = position;
+    await becomes('in-step');
+  });
+
+  it('leaves a replica that a failover has made the primary', async () => {
+    positions.server = 'the primary';
+    await becomes('unfit');
+    expect(await servers(() => reads.reading(one))).toEqual(['primary: unfit']);
+    positions.server = 'another';
+    await becomes('in-step');
+  });
+
+  it('asks the primary what takes too long on the replica', async () => {
+    const read = jest.spyOn(app.get(ReplicaServer), 'read');
+    for (const errno of [1969, 3024]) {
+      read.mockRejectedValueOnce(Object.assign(new Error('max_statement_time exceeded'), { errno }));
+      expect(await servers(() => reads.reading(one))).toEqual(['primary: failed']);
+    }
+    read.mockRestore();
+  });
+
+  it('does not take the clock of the replica', async () => {
+    const replica = app.get(ReplicaServer);
+    const read = replica.read.bind(replica);
+    const ahead = jest.spyOn(replica, 'read').mockImplementation((position, ask) =>
+      read(position, async (connection) => {
+        await connection.promise().query('SET timestamp = ?', [Math.floor((Date.now() + 2 * DAY) / 1000)]);
+        try {
+          return await ask(connection);
+        } finally {
+          await connection.promise().query('SET timestamp = DEFAULT');
+        }
+      }),
+    );
+    const [now] = await reads.reading(() =>
+      reads.query<{ day: string }>("SELECT DATE_FORMAT(NOW(), '%Y-%m-%d') AS day"),
+    );
+    expect(now?.day).toBe(at(-2 * DAY).slice(0, 10));
+    const { status } = await app.http.get(`/rest/V1/inventory/source-items-at?at=${at(-DAY)}Z`);
+    expect(status).toBe(400);
+    const { movementsByDay } = (await graphqlData(app, '{ movementsByDay(days: 3) { days } }')) as {
+      movementsByDay: { days: string[] };
+    };
+    expect(movementsByDay.days).toContain(at(0).slice(0, 10));
+    expect(movementsByDay.days).not.toContain(now?.day);
+    ahead.mockRestore();
+  });
+
+  it('takes what the replica fails at from the primary', async () => {
     const missing = reads.reading(() => reads.query('SELECT * FROM no_such_table'));
     await expect(missing).rejects.toMatchObject({ errno: 1146 });
     expect([...new Set(asked)]).toEqual(['primary: failed']);
@@ -244,19 +332,31 @@ describe('a reading', () => {
   it('says what is wrong with the replica, and uses none that is the primary or has another schema', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
-    const replica = new ReplicaServer(
-      app.get(Database),
-      Object.assign(Object.create(app.get(ServerPositions)), {
-        serverOf: async () => 'the primary',
-      }) as ServerPositions,
-      { ...process.env, DB_REPLICA_HOST: variables.DB_REPLICA_HOST, DB_REPLICA_WAIT_MS: 50, DB_POOL_SIZE: 8 } as never,
-    );
+    const replica = replicaWith({ serverOf: async () => 'the primary' }, 8);
     await replica.watch();
     expect(replica.condition).toBe('unfit');
     expect(replica.problem).toBe('The read replica cannot be used: everything is read from the primary.');
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('names the primary itself'));
     await replica.onApplicationShutdown();
     warn.mockRestore();
+    log.mockRestore();
+  });
+
+  it('keeps a replica whose connections are all busy', async () => {
+    const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
+    let waits = 0;
+    const wait = async (): Promise<boolean> => (waits += 1) > 0;
+    const replica = replicaWith({ wait }, 1);
+    await replica.watch();
+    const isFree = new AbortController();
+    const slow = replica.read('0-1-7', () => once(isFree.signal, 'abort'));
+    const before = waits;
+    await eventually(() => waits > before + 3 || replica.condition !== 'in-step');
+    expect(replica.condition).toBe('in-step');
+    await expect(replica.read('0-1-7', async () => 1)).rejects.toThrow('away');
+    isFree.abort();
+    await slow;
+    await replica.onApplicationShutdown();
     log.mockRestore();
   });
 

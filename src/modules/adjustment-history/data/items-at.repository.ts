@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
+import { Database } from '../../../platform/database/database.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
@@ -57,11 +58,14 @@ export class ItemsAtRepository {
       new ApplicationError('busy', 'Too many lists of past quantities are being made at the moment. Try again.'),
   });
 
-  constructor(private readonly reads: ReadDatabase) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reads: ReadDatabase,
+  ) {}
 
-  /** Where the history goes on after the moment; undefined where the moment is still to come. */
+  /** Where the history goes on after the moment; undefined where the moment is still to come by the primary's clock. */
   async instant(moment: string, state: string): Promise<Instant | undefined> {
-    const [row] = await this.reads.query<{ is_past: number; later_from: number | null; newest: number | null }>(
+    const [row] = await this.database.query<{ is_past: number; later_from: number | null; newest: number | null }>(
       `SELECT ? <= UTC_TIMESTAMP() AS is_past,
               (SELECT MIN(adjustment_id) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
                 WHERE created_at > ? AND created_at <= (

@@ -37,9 +37,9 @@ export class MovementDayRepository {
     private readonly reads: ReadDatabase,
   ) {}
 
-  /** Today by the database's clock, in UTC, and whether the day before has been over for so many minutes. */
+  /** Today by the primary's clock, in UTC, and whether the day before has been over for so many minutes. */
   async today(minutes: number): Promise<{ today: Day; isYesterdayOver: boolean }> {
-    const [row] = await this.reads.query<{ today: Day; yesterdayIsOver: number }>(
+    const [row] = await this.database.query<{ today: Day; yesterdayIsOver: number }>(
       "SELECT DATE_FORMAT(NOW(), '%Y-%m-%d') AS today, TIME_TO_SEC(TIME(NOW())) >= ? * 60 AS yesterdayIsOver",
       [minutes],
     );
