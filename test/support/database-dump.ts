@@ -79,7 +79,8 @@ async function triggersOf(connection: Connection): Promise<string[]> {
 
 async function definition(connection: Connection, kind: string, column: string, name: unknown): Promise<string> {
   const [[row]] = await connection.query<RowDataPacket[]>(`SHOW CREATE ${kind} ??`, [name]);
-  return String(row?.[column]);
+  // MySQL keeps the end of a statement that others followed.
+  return String(row?.[column]).replace(/;\s*$/, '');
 }
 
 async function rowsOf(connection: Connection, table: string): Promise<string[]> {

@@ -34,10 +34,13 @@ async function contentOf(connection: Connection): Promise<Record<string, unknown
   for (const table of await tablesOf(connection)) {
     const [rows] = await connection.query({ sql: 'SELECT * FROM ?? ORDER BY 1', values: [table], rowsAsArray: true });
     const [[created]] = await connection.query<RowDataPacket[]>('SHOW CREATE TABLE ??', [table]);
-    content[table] = [created?.['Create Table'], rows];
+    // MySQL names the character set of a column whose collation was given, which says nothing more.
+    const definition = String(created?.['Create Table']).replaceAll('CHARACTER SET utf8mb4 COLLATE', 'COLLATE');
+    content[table] = [definition, rows];
   }
   const [triggers] = await connection.query(
-    `SELECT trigger_name, event_object_table, event_manipulation, action_timing, action_order, action_statement, sql_mode
+    `SELECT trigger_name, event_object_table, event_manipulation, action_timing, action_order,
+            TRIM(TRAILING ';' FROM action_statement) AS action_statement, sql_mode
        FROM information_schema.triggers WHERE trigger_schema = DATABASE() ORDER BY 1`,
   );
   return { ...content, triggers };
