@@ -118,15 +118,27 @@ describe('counting and receiving', () => {
         { code: second.toLowerCase(), add: 1 },
         { code: 'no such thing', add: 1 },
         { code: bundle, add: 1 },
+        // Such as the link on a package, which a camera reads like a barcode.
+        { code: `https://${'x'.repeat(248)}`, add: 1 },
         { code: second, add: 0.5 },
         { code: second, add: -2 },
         { code: second, set: 7, version: 4 },
       ]);
       expect(statesOf(body)).toEqual([
-        ...['counted', 'counted', 'counted', 'unknown', 'composite', 'fractional', 'out_of_range', 'conflict'],
+        ...[
+          'counted',
+          'counted',
+          'counted',
+          'unknown',
+          'composite',
+          'unknown',
+          'fractional',
+          'out_of_range',
+          'conflict',
+        ],
       ]);
       expect(body.outcomes[1]).toMatchObject({ sku: first, name: 'Bag', quantity: 3, expected: 5, version: 2 });
-      expect(body.outcomes[7]).toMatchObject({ sku: second, quantity: 1, version: 1 });
+      expect(body.outcomes[8]).toMatchObject({ sku: second, quantity: 1, version: 1 });
       expect(body.session.revision).toBe(1);
       const { body: lines } = await app.http.get(`${SESSIONS}/${id}/lines`);
       expect(lines.lines.map((line: any) => [line.sku, line.quantity, line.expected])).toEqual(
@@ -141,6 +153,26 @@ describe('counting and receiving', () => {
       await shelf.counted(id, 1, second);
       expect((await app.http.get(`${SESSIONS}/${id}/lines?${since}`)).body.lines).toMatchObject([
         { sku: second, quantity: 2 },
+      ]);
+    });
+
+    it('of a SKU that is the barcode of another product count what they name', async () => {
+      const shelf = await Shelf.with(app, 5, 2);
+      const [named = '', other = ''] = shelf.skus;
+      const product = { custom_attributes: [{ attribute_code: 'barcode', value: named }] };
+      expect((await app.http.put(`/rest/V1/products/${other}`, { product })).status).toBe(200);
+      const { id } = await shelf.session();
+      const { body } = await shelf.send(id, [
+        { code: named, add: 1 },
+        { sku: named.toLowerCase(), add: 3 },
+        { sku: named, set: 4, version: 1 },
+        { sku: 'x'.repeat(65), add: 1 },
+      ]);
+      expect(body.outcomes).toMatchObject([
+        { state: 'counted', sku: other, quantity: 1, expected: 2 },
+        { state: 'counted', sku: named, quantity: 3, expected: 5 },
+        { state: 'counted', sku: named, quantity: 4, expected: 5 },
+        { state: 'unknown' },
       ]);
     });
 
@@ -211,7 +243,8 @@ describe('counting and receiving', () => {
       ['no entries', { batch_id: '12345678', entries: [] }],
       ['too many', { batch_id: '12345678', entries: Array.from({ length: 201 }, () => ({ code: 'x', add: 1 })) }],
       ['an empty code', { batch_id: '12345678', entries: [{ code: ' ', add: 1 }] }],
-      ['a long code', { batch_id: '12345678', entries: [{ code: 'x'.repeat(65), add: 1 }] }],
+      ['a long code', { batch_id: '12345678', entries: [{ code: 'x'.repeat(257), add: 1 }] }],
+      ['a code and a SKU', { batch_id: '12345678', entries: [{ code: 'x', sku: 'x', add: 1 }] }],
       ['both add and set', { batch_id: '12345678', entries: [{ code: 'x', add: 1, set: 1 }] }],
       ['neither', { batch_id: '12345678', entries: [{ code: 'x' }] }],
       ['13 digits', { batch_id: '12345678', entries: [{ code: 'x', add: 1_000_000_000 }] }],
@@ -269,9 +302,49 @@ describe('counting and receiving', () => {
       await shelf.counted(id, 3);
       await shelf.set(8);
       await shelf.counted(id, 5);
-      expect((await shelf.review(id)).lines).toMatchObject([
-        { quantity: 8, expected: 8, difference: 0, moved_meanwhile: true },
+      const review = await shelf.review(id);
+      expect(review.lines).toMatchObject([{ quantity: 8, expected: 8, difference: 0, moved_meanwhile: true }]);
+      // It changes nothing, so there is nothing to be accepted.
+      expect(review.totals).toMatchObject({ moved: 1, moved_meanwhile: 0 });
+    });
+
+    it('is refused where a stray scan after a movement has spoilt a line, until that is set or accepted', async () => {
+      const shelf = await Shelf.with(app, 10, 10);
+      const [set = '', accepted = ''] = shelf.skus;
+      const { id } = await shelf.session();
+      for (const sku of shelf.skus) {
+        await shelf.counted(id, 10, sku);
+        await shelf.set(6, sku);
+        // Plus and undo: the count is the one of before, and goods have left the shelf.
+        await shelf.counted(id, 1, sku);
+        await shelf.counted(id, -1, sku);
+      }
+      expect((await shelf.review(id)).totals).toMatchObject({ differing: 2, moved: 2, moved_meanwhile: 2 });
+      const refused = await shelf.post(id);
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors.map((error: any) => error.parameters.sku).toSorted()).toEqual(shelf.skus.toSorted());
+      expect(await shelf.onHand()).toEqual([6, 6]);
+      await shelf.send(id, [{ sku: set, set: 6 }]);
+      const again = await shelf.post(id);
+      expect([again.status, again.body.parameters ?? again.body.errors[0].parameters]).toEqual([
+        400,
+        { sku: accepted },
       ]);
+      expect((await shelf.post(id, { accept_moved: true })).body).toMatchObject({ changed_items: 1 });
+      expect(await shelf.onHand()).toEqual([6, 10]);
+    });
+
+    it('of a receipt does not ask what has moved', async () => {
+      const shelf = await Shelf.with(app, 10);
+      const { id } = await shelf.session({ kind: 'receipt', reference: 'DN-1' });
+      await shelf.counted(id, 1);
+      await shelf.set(4);
+      await shelf.counted(id, 1);
+      const review = await shelf.review(id);
+      expect(review.totals).toMatchObject({ moved_meanwhile: 0 });
+      expect(review).not.toHaveProperty('uncounted');
+      expect((await shelf.post(id)).status).toBe(200);
+      expect(await shelf.onHand()).toEqual([6]);
     });
 
     it('of two counts of the same goods corrects them once', async () => {
@@ -303,7 +376,7 @@ describe('counting and receiving', () => {
       expect(await shelf.onHand()).toEqual([4, 10]);
       expect((await shelf.review(id)).totals).toMatchObject({ below_zero: 1 });
       expect((await shelf.post(id, { expected_revision: 0 })).status).toBe(409);
-      await shelf.counted(id, 1);
+      await shelf.send(id, [{ code: shelf.sku, set: 1 }]);
       expect((await shelf.post(id, { expected_revision: 2 })).status).toBe(200);
       expect(await shelf.onHand()).toEqual([1, 0]);
     });
@@ -318,6 +391,45 @@ describe('counting and receiving', () => {
       expect((await shelf.post(id, { uncounted: 'all' })).status).toBe(400);
       expect((await shelf.post(id, { uncounted: 'zero', expected_uncounted: 6 })).body.changed_items).toBe(1);
       expect(await shelf.onHand()).toEqual([5, 0, 0]);
+    });
+
+    it('never writes off what another count has found, open or posted meanwhile', async () => {
+      const shelf = await Shelf.with(app, 5, 6, 7, 8);
+      const [own = '', open = '', posted = '', nobodys = ''] = shelf.skus;
+      const [one, two, three] = [await shelf.session(), await shelf.session(), await shelf.session()];
+      const [cancelled, receipt] = [await shelf.session(), await shelf.session({ kind: 'receipt', reference: 'DN-1' })];
+      await shelf.counted(one.id, 5, own);
+      await shelf.counted(two.id, 6, open);
+      await shelf.counted(three.id, 7, posted);
+      await shelf.send(two.id, [
+        { code: nobodys, add: 1 },
+        { code: nobodys, add: -1 },
+      ]);
+      for (const { id } of [cancelled, receipt]) await shelf.counted(id, 1, nobodys);
+      expect((await app.http.post(`${SESSIONS}/${cancelled.id}/cancel`)).status).toBe(200);
+      expect((await shelf.post(three.id)).status).toBe(200);
+      expect((await shelf.review(one.id)).uncounted).toEqual({ items: 1, quantity: 8, is_too_many: false });
+      const next = (await app.http.get(`${SESSIONS}/${one.id}/review?current_page=2`)).body;
+      expect(next).not.toHaveProperty('uncounted');
+      const { body } = await shelf.post(one.id, { uncounted: 'zero', expected_uncounted: 8 });
+      expect(body).toMatchObject({ status: 'posted', changed_items: 1 });
+      expect(await shelf.onHand()).toEqual([5, 6, 7, 0]);
+    });
+
+    it('writes off what a count has found that was posted before it began', async () => {
+      const shelf = await Shelf.with(app, 5, 6);
+      const [own = '', before = ''] = shelf.skus;
+      const earlier = await shelf.session();
+      await shelf.counted(earlier.id, 6, before);
+      expect((await shelf.post(earlier.id)).status).toBe(200);
+      await app.database.execute(
+        'UPDATE inventory_count_session SET closed_at = closed_at - INTERVAL 1 DAY WHERE session_id = ?',
+        [earlier.id],
+      );
+      const { id } = await shelf.session();
+      await shelf.counted(id, 5, own);
+      expect((await shelf.post(id, { uncounted: 'zero', expected_uncounted: 6 })).status).toBe(200);
+      expect(await shelf.onHand()).toEqual([5, 0]);
     });
 
     it('of a receipt adds, with reason received and its reference, and puts goods on sale', async () => {

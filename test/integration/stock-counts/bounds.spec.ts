@@ -67,6 +67,12 @@ describe('count sessions', () => {
     const page = (await app.http.get(`${SESSIONS}/${id}/review?page_size=500&current_page=20`)).body;
     expect([page.totals.lines, page.lines.length]).toEqual([LINES_MAX, 500]);
     expect((await app.http.get(`${SESSIONS}/${id}/review?page_size=501`)).status).toBe(400);
+    // Nothing more can be posted beside them.
+    await shelf.set(3, skus[LINES_MAX]);
+    expect((await shelf.review(id)).uncounted).toEqual({ items: 1, quantity: 3, is_too_many: true });
+    expect((await shelf.post(id, { uncounted: 'zero' })).body.message).toBe(
+      'At most %1 products can be posted at once.',
+    );
     expect((await shelf.post(id)).body).toMatchObject({ status: 'posted', changed_items: LINES_MAX });
   });
 
