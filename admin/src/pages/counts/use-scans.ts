@@ -58,6 +58,7 @@ export function useScans(sessionId: number, onConfirmed: (scans: readonly Confir
   const [tries, setTries] = useState(0);
   const [isLost, setLost] = useState(false);
   const isSending = useRef(false);
+  const isAsked = useRef(false);
   const confirmed = useRef(onConfirmed);
   useEffect(() => {
     confirmed.current = onConfirmed;
@@ -81,10 +82,16 @@ export function useScans(sessionId: number, onConfirmed: (scans: readonly Confir
     }
   }, [sessionId, store]);
   const send = useCallback(async (): Promise<void> => {
-    if (isSending.current) return;
+    if (isSending.current) {
+      isAsked.current = true;
+      return;
+    }
     isSending.current = true;
-    await store.whileSending(sendAll);
+    isAsked.current = false;
+    await store.whileSending(sendAll).catch(() => setCutOff(true));
     isSending.current = false;
+    // A scan may have come after the last look at the queue, while the lock was being given back.
+    if (isAsked.current) setTries((count) => count + 1);
   }, [sendAll, store]);
 
   const hasScans = queue.sent !== null || queue.waiting.length > 0;
