@@ -65,6 +65,10 @@ describe('counting', () => {
     await page.getByRole('textbox', { name: 'Counted' }).fill('7');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await eventuallyEqual(() => counted(page, second).textContent(), '7');
+    // A quantity that was set is not taken back by an undo of the scans before it.
+    await page.getByRole('button', { name: 'Undo +1' }).click();
+    await eventuallyEqual(() => counted(page, first).textContent(), '2');
+    await page.getByRole('button', { name: `One more of ${first}` }).click();
     await eventuallyEqual(() => linesOf(id), { [first]: 3, [second]: 7 });
     await axe();
     expect(await isWide(page)).toBe(false);
@@ -145,8 +149,40 @@ describe('counting', () => {
     await page.unroute('**/graphql');
     await page.getByText(/1 scan of this device was not counted\./).waitFor();
     await page.getByText(/This session was cancelled by/).waitFor();
-    await page.getByRole('button', { name: 'Discard' }).click();
+    const discard = page.getByRole('button', { name: 'Discard' });
+    await discard.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await eventuallyEqual(() => page.getByRole('dialog').count(), 0);
+    await discard.click();
+    const question = page.getByRole('dialog', { name: 'Discard 1 scan?' });
+    await question.getByRole('button', { name: 'Discard' }).click();
     await saved(page);
+  });
+
+  it('keeps what is refused until it is dismissed, and counts what comes behind it', async () => {
+    const shelf = await Shelf.with(dashboard.app, 5);
+    const { page, visit, id } = await opened(shelf);
+    await scan(page, 'nothing has it', 'x'.repeat(70), shelf.sku, 'nothing has it');
+    await page.getByText('No product has the code nothing has it. +2 not counted.').waitFor();
+    await page.getByText(/x… is too long for the barcode of a product\. \+1 not counted\./).waitFor();
+    await eventuallyEqual(() => linesOf(id), { [shelf.sku]: 1 });
+    await visit(`/counts/${id}`);
+    await page.getByText('No product has the code nothing has it. +2 not counted.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss nothing has it' }).click();
+    const list = page.getByRole('list', { name: 'Not counted' });
+    await eventuallyEqual(() => list.getByRole('listitem').count(), 1);
+    await page.getByRole('button', { name: /^Dismiss x/ }).click();
+    await eventuallyEqual(() => list.count(), 0);
+    // A browser whose storage is full says so, and shows nothing that it does not keep.
+    await page.evaluate(
+      "Storage.prototype.kept = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new Error('full'); }",
+    );
+    await scan(page, shelf.sku);
+    await page.getByText(/This browser keeps no more/).waitFor();
+    await page.evaluate('Storage.prototype.setItem = Storage.prototype.kept');
+    await scan(page, shelf.sku);
+    await saved(page);
+    await eventuallyEqual(() => linesOf(id), { [shelf.sku]: 2 });
   });
 
   it('shows no figures where it is blind, and receives with a reference', async () => {
@@ -223,9 +259,19 @@ describe('counting', () => {
     await axe();
     expect(await isWide(page)).toBe(false);
     await visit(`/counts/${session.id}/review`);
-    await page.getByText(/have moved while or after they were counted/).waitFor();
+    await page.getByText(/Stock of 1 product has moved while it was counted/).waitFor();
     await axe();
     expect(await isWide(page)).toBe(false);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Post' }).click();
+    await dialog
+      .getByText(/has moved while it was counted/)
+      .first()
+      .waitFor();
+    await dialog.getByRole('checkbox', { name: /Post 1 of them although/ }).click();
+    await dialog.getByRole('button', { name: 'Post' }).click();
+    await page.getByText(/This session was posted by/).waitFor();
   });
 
   it('is shown to nobody else', async () => {

@@ -1,10 +1,12 @@
 import { CountLineRepository } from '../../src/modules/stock-counts/data/count-line.repository.js';
 import { CountSessionRepository } from '../../src/modules/stock-counts/data/count-session.repository.js';
+import { ProductReader } from '../../src/modules/catalog/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../src/modules/source-items/index.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { driftOf, historyOf } from '../support/history.js';
+import { unique } from '../support/names.js';
 import { Shelf } from '../support/stock-counts.js';
 import { Gate } from './support/reservations-gate.js';
 
@@ -173,6 +175,29 @@ describe('count sessions at once', () => {
     await scan;
     expect((await shelf.post(two.id)).status).toBe(200);
     expect(await shelf.onHand()).toEqual([6]);
+  });
+
+  it('find a product under its new SKU where it is renamed beside a scan', async () => {
+    const shelf = await Shelf.with(app, 10);
+    const [barcode, to] = [unique('BAR'), unique('TO')];
+    const rename = (product: object): Promise<{ status: number }> =>
+      app.http.put(`/rest/V1/products/${shelf.sku}`, { product });
+    const custom_attributes = [{ attribute_code: 'barcode', value: barcode }];
+    expect((await rename({ custom_attributes })).status).toBe(200);
+    const { id } = await shelf.session();
+    const gate = new Gate();
+    const products = app.get(ProductReader);
+    const read = products.scanned.bind(products);
+    jest.spyOn(products, 'scanned').mockImplementationOnce(async (codes) => {
+      const found = await read(codes);
+      await gate.pass();
+      return found;
+    });
+    const scan = shelf.send(id, [{ code: barcode, add: 3 }]);
+    await gate.reached;
+    expect((await rename({ sku: to })).status).toBe(200);
+    gate.open();
+    expect((await scan).body.outcomes).toMatchObject([{ state: 'counted', sku: to, quantity: 3, expected: 10 }]);
   });
 
   it('wait for a posting that corrects the same goods', async () => {

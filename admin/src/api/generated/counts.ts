@@ -11,9 +11,11 @@ export type CountEntryInput = {
   /** So many more, or fewer where it is negative */
   readonly add?: number | null | undefined;
   /** What was scanned or typed: a barcode or a SKU */
-  readonly code: string;
+  readonly code?: string | null | undefined;
   /** So many in all */
   readonly set?: number | null | undefined;
+  /** Instead of code: the SKU, whichever product has it as a barcode */
+  readonly sku?: string | null | undefined;
   /** With set: the version of the line as it was shown; another one is a conflict */
   readonly version?: number | null | undefined;
 };
@@ -115,7 +117,7 @@ export type CountReviewQueryVariables = Exact<{
 }>;
 
 
-export type CountReviewQuery = { readonly countReview: { readonly session: { readonly sessionId: number, readonly sourceCode: string, readonly sourceName: string, readonly kind: CountKind, readonly name: string, readonly reference: string | null, readonly status: CountStatus, readonly revision: number, readonly closedBy: string | null, readonly requestId: string | null, readonly changedItems: number }, readonly totals: { readonly lines: number, readonly differing: number, readonly added: number, readonly removed: number, readonly moved: number, readonly shared: number, readonly belowZero: number }, readonly lines: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly quantity: number, readonly expected: number, readonly onHand: number, readonly difference: number, readonly result: number, readonly movedMeanwhile: boolean, readonly isBelowZero: boolean, readonly countedBy: string | null, readonly alsoBy: string | null, readonly elsewhere: ReadonlyArray<{ readonly sessionId: number, readonly sessionName: string, readonly countedBy: string | null }> }>, readonly pageInfo: { readonly currentPage: number, readonly totalPages: number } } };
+export type CountReviewQuery = { readonly countReview: { readonly session: { readonly sessionId: number, readonly sourceCode: string, readonly sourceName: string, readonly kind: CountKind, readonly name: string, readonly reference: string | null, readonly status: CountStatus, readonly revision: number, readonly closedBy: string | null, readonly requestId: string | null, readonly changedItems: number }, readonly totals: { readonly lines: number, readonly differing: number, readonly added: number, readonly removed: number, readonly moved: number, readonly movedMeanwhile: number, readonly shared: number, readonly belowZero: number }, readonly lines: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly quantity: number, readonly expected: number, readonly onHand: number, readonly difference: number, readonly result: number, readonly movedMeanwhile: boolean, readonly isBelowZero: boolean, readonly countedBy: string | null, readonly alsoBy: string | null, readonly elsewhere: ReadonlyArray<{ readonly sessionId: number, readonly sessionName: string, readonly countedBy: string | null }> }>, readonly pageInfo: { readonly currentPage: number, readonly totalPages: number } } };
 
 export type UncountedItemsQueryVariables = Exact<{
   sessionId: number;
@@ -145,6 +147,7 @@ export type PostCountSessionMutationVariables = Exact<{
   uncounted?: UncountedRule | null | undefined;
   expectedRevision?: number | null | undefined;
   expectedUncounted?: number | null | undefined;
+  acceptMoved?: boolean | null | undefined;
 }>;
 
 
@@ -163,7 +166,7 @@ export const CountSourcesDocument = "query CountSources{countSources{code name e
 
 export const CountChangesDocument = "query CountChanges($sessionId:Int!$afterRevision:Int!$afterSku:String!){countChanges(sessionId:$sessionId afterRevision:$afterRevision afterSku:$afterSku){session{sessionId sourceCode sourceName kind isBlind name reference status createdBy closedBy requestId}lines{sku name quantity expected version countedBy alsoBy isRemoved countedAt}nextRevision nextSku hasMore}}" as TypedDocument<CountChangesQuery, CountChangesQueryVariables>;
 
-export const CountReviewDocument = "query CountReview($sessionId:Int!$onlyDiffering:Boolean!$pageSize:Int!$currentPage:Int!){countReview(sessionId:$sessionId onlyDiffering:$onlyDiffering pageSize:$pageSize currentPage:$currentPage){session{sessionId sourceCode sourceName kind name reference status revision closedBy requestId changedItems}totals{lines differing added removed moved shared belowZero}lines{sku name quantity expected onHand difference result movedMeanwhile isBelowZero countedBy alsoBy elsewhere{sessionId sessionName countedBy}}pageInfo{currentPage totalPages}}}" as TypedDocument<CountReviewQuery, CountReviewQueryVariables>;
+export const CountReviewDocument = "query CountReview($sessionId:Int!$onlyDiffering:Boolean!$pageSize:Int!$currentPage:Int!){countReview(sessionId:$sessionId onlyDiffering:$onlyDiffering pageSize:$pageSize currentPage:$currentPage){session{sessionId sourceCode sourceName kind name reference status revision closedBy requestId changedItems}totals{lines differing added removed moved movedMeanwhile shared belowZero}lines{sku name quantity expected onHand difference result movedMeanwhile isBelowZero countedBy alsoBy elsewhere{sessionId sessionName countedBy}}pageInfo{currentPage totalPages}}}" as TypedDocument<CountReviewQuery, CountReviewQueryVariables>;
 
 export const UncountedItemsDocument = "query UncountedItems($sessionId:Int!){uncountedItems(sessionId:$sessionId){items quantity isTooMany}}" as TypedDocument<UncountedItemsQuery, UncountedItemsQueryVariables>;
 
@@ -171,6 +174,6 @@ export const CreateCountSessionDocument = "mutation CreateCountSession($session:
 
 export const RecordCountsDocument = "mutation RecordCounts($sessionId:Int!$batchId:String!$entries:[CountEntryInput!]!){recordCounts(sessionId:$sessionId batchId:$batchId entries:$entries){isRepeated outcomes{code state sku name quantity expected version countedBy alsoBy elsewhere{sessionId sessionName countedBy}}}}" as TypedDocument<RecordCountsMutation, RecordCountsMutationVariables>;
 
-export const PostCountSessionDocument = "mutation PostCountSession($id:Int!$uncounted:UncountedRule$expectedRevision:Int$expectedUncounted:Float){postCountSession(id:$id uncounted:$uncounted expectedRevision:$expectedRevision expectedUncounted:$expectedUncounted){sessionId requestId changedItems}}" as TypedDocument<PostCountSessionMutation, PostCountSessionMutationVariables>;
+export const PostCountSessionDocument = "mutation PostCountSession($id:Int!$uncounted:UncountedRule$expectedRevision:Int$expectedUncounted:Float$acceptMoved:Boolean){postCountSession(id:$id uncounted:$uncounted expectedRevision:$expectedRevision expectedUncounted:$expectedUncounted acceptMoved:$acceptMoved){sessionId requestId changedItems}}" as TypedDocument<PostCountSessionMutation, PostCountSessionMutationVariables>;
 
 export const CancelCountSessionDocument = "mutation CancelCountSession($id:Int!){cancelCountSession(id:$id){sessionId}}" as TypedDocument<CancelCountSessionMutation, CancelCountSessionMutationVariables>;

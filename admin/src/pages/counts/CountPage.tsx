@@ -19,7 +19,7 @@ import { LineList } from './LineList';
 import { PERMISSIONS } from './permissions';
 import { ScanBar } from './ScanBar';
 import { SyncState } from './SyncState';
-import { Tellings } from './Tellings';
+import { RefusedScans, Tellings } from './Tellings';
 import { useCounting } from './use-counting';
 import type { Counting } from './use-counting';
 import { KIND_WORDS, STATUS_WORDS } from './words';
@@ -56,6 +56,7 @@ function Count({ sessionId }: { readonly sessionId: number }): ReactNode {
       <Stack spacing={1.5} sx={{ maxWidth: 720 }}>
         {!isOpen && <Closed session={session} />}
         <SyncState scans={scans} />
+        <RefusedScans scans={scans} />
         <Tellings counting={counting} />
         {isOpen && <CurrentProduct counting={counting} />}
         <LineList counting={counting} />

@@ -38,16 +38,15 @@ export function CurrentProduct({ counting }: { readonly counting: Counting }): R
       </Paper>
     );
   }
-  return <Product counting={counting} line={line} code={code} />;
+  return <Product counting={counting} line={line} />;
 }
 
 interface ProductProps {
   readonly counting: Counting;
   readonly line: ShownLine;
-  readonly code: string;
 }
 
-function Product({ counting, line, code }: ProductProps): ReactNode {
+function Product({ counting, line }: ProductProps): ReactNode {
   const [isSetting, setSetting] = useState(false);
   const { scans, session } = counting;
   const quantity = line.quantity + line.pending;
@@ -59,7 +58,7 @@ function Product({ counting, line, code }: ProductProps): ReactNode {
         <IconButton
           aria-label={`One less of ${line.sku}`}
           disabled={quantity < 1 || scans.isFull}
-          onClick={() => counting.add(code, -1)}
+          onClick={() => counting.add(line.sku, -1)}
           sx={{ ...TARGET, border: 1, borderColor: 'divider' }}
         >
           <Icon path={mdiMinus} />
@@ -79,7 +78,7 @@ function Product({ counting, line, code }: ProductProps): ReactNode {
         <IconButton
           aria-label={`One more of ${line.sku}`}
           disabled={scans.isFull}
-          onClick={() => counting.add(code, 1)}
+          onClick={() => counting.add(line.sku, 1)}
           sx={{ ...TARGET, border: 1, borderColor: 'divider' }}
         >
           <Icon path={mdiPlus} />
@@ -99,6 +98,7 @@ function Product({ counting, line, code }: ProductProps): ReactNode {
           line={line}
           onClose={() => setSetting(false)}
           onDone={counting.refresh}
+          onSet={() => counting.wasSet(line.sku)}
         />
       )}
     </Paper>

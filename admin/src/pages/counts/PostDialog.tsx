@@ -23,6 +23,7 @@ export function PostDialog({ review, onClose }: PostDialogProps): ReactNode {
   const navigate = useNavigate();
   const write = useKeyedWrite();
   const [writesOff, setWritesOff] = useState(false);
+  const [acceptsMoved, setAcceptsMoved] = useState(false);
   const isCount = session.kind === 'count';
   const query = useOperation(UncountedItemsDocument, { sessionId }, { isEnabled: isCount, staleMs: 0 });
   const uncounted = query.data?.uncountedItems;
@@ -38,6 +39,7 @@ export function PostDialog({ review, onClose }: PostDialogProps): ReactNode {
           {
             id: sessionId,
             expectedRevision: session.revision,
+            acceptMoved: acceptsMoved,
             ...(writesOff && uncounted ? { uncounted: 'zero', expectedUncounted: uncounted.quantity } : {}),
           },
           'The session is posted.',
@@ -50,12 +52,18 @@ export function PostDialog({ review, onClose }: PostDialogProps): ReactNode {
         {totals.differing === 1 ? 'changes' : 'change'}: {formatQuantity(totals.added)} {isCount ? 'more' : 'received'}
         {isCount && `, ${formatQuantity(totals.removed)} less`}.
       </Typography>
+      {totals.movedMeanwhile > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={acceptsMoved} onChange={(_event, isOn) => setAcceptsMoved(isOn)} />}
+          label={`Post ${formatCount(totals.movedMeanwhile)} of them although stock has moved while it was counted`}
+        />
+      )}
       {isCount && uncounted && uncounted.items > 0 && (
         <>
           <Typography sx={{ mt: 1 }}>
             {uncounted.isTooMany
-              ? `More than ${formatCount(uncounted.items - 1)} products of the source were not counted. They stay as they are.`
-              : `${formatCount(uncounted.items)} ${uncounted.items === 1 ? 'product' : 'products'} of the source with ${formatQuantity(uncounted.quantity)} units ${uncounted.items === 1 ? 'was' : 'were'} not counted.`}
+              ? `Nobody has counted ${formatCount(uncounted.items)} or more products of the source. They are too many to be posted, and stay as they are.`
+              : `Nobody has counted ${formatCount(uncounted.items)} ${uncounted.items === 1 ? 'product' : 'products'} of the source with ${formatQuantity(uncounted.quantity)} units, here or in another count.`}
           </Typography>
           {canWriteOff && (
             <FormControlLabel

@@ -39,7 +39,7 @@ export function ReviewLines({ lines, kind }: ReviewLinesProps): ReactNode {
 function columnsOf(kind: CountKind): readonly SimpleColumn<Line>[] {
   const isCount = kind === 'count';
   return [
-    { label: 'Product', cell: (line) => <Product line={line} /> },
+    { label: 'Product', cell: (line) => <Product line={line} kind={kind} /> },
     ...(isCount
       ? [{ label: 'Expected', isNumber: true, cell: (line: Line) => <QuantityText value={line.expected} /> }]
       : []),
@@ -50,12 +50,12 @@ function columnsOf(kind: CountKind): readonly SimpleColumn<Line>[] {
   ];
 }
 
-function Product({ line }: { readonly line: Line }): ReactNode {
+function Product({ line, kind }: { readonly line: Line; readonly kind: CountKind }): ReactNode {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 600 }}>{line.name ?? line.sku}</Box>
       <Box sx={{ color: 'text.secondary' }}>{line.sku}</Box>
-      {remarksOf(line).map((remark) => (
+      {remarksOf(line, kind).map((remark) => (
         <Box key={remark} sx={{ color: line.isBelowZero ? 'error.main' : 'text.secondary', fontSize: '0.85rem' }}>
           {remark}
         </Box>
@@ -71,7 +71,7 @@ function LineCard({ line, kind }: { readonly line: Line; readonly kind: CountKin
   return (
     <Paper variant="outlined" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-        <Product line={line} />
+        <Product line={line} kind={kind} />
         <Box sx={{ flexShrink: 0, fontSize: '1.15rem' }}>
           <DeltaText value={line.difference} />
         </Box>
@@ -85,11 +85,13 @@ function LineCard({ line, kind }: { readonly line: Line; readonly kind: CountKin
 }
 
 /** What is to be known of a line beside its figures. */
-function remarksOf(line: Line): string[] {
+function remarksOf(line: Line, kind: CountKind): string[] {
   const { countedBy, alsoBy, elsewhere } = line;
   return [
     ...(line.isBelowZero ? ['Less than nothing would be left: count it again.'] : []),
-    ...(line.movedMeanwhile ? ['Goods have moved while it was counted.'] : []),
+    ...(kind === 'count' && line.movedMeanwhile
+      ? ['Stock has moved while it was counted: type the quantity anew.']
+      : []),
     ...(alsoBy === null ? [] : [`Counted by ${countedBy ?? 'somebody'} and ${alsoBy}.`]),
     ...elsewhere.map((other) => `Also in “${other.sessionName}”, by ${other.countedBy ?? 'somebody'}.`),
   ];

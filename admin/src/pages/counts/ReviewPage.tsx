@@ -141,10 +141,16 @@ function Warnings({ review: { totals } }: { readonly review: Review }): ReactNod
           Several people have counted {products(totals.shared)}. Make sure that nothing was counted twice.
         </Alert>
       )}
-      {totals.moved > 0 && (
+      {totals.movedMeanwhile > 0 && (
+        <Alert severity="warning">
+          Stock of {products(totals.movedMeanwhile)} has moved while it was counted, so that the difference may be
+          wrong. Type the quantity anew where it is marked.
+        </Alert>
+      )}
+      {totals.moved > totals.movedMeanwhile && (
         <Alert severity="info">
-          Goods of {products(totals.moved)} have moved while or after they were counted. Posting changes stock by the
-          difference that was found, so that these movements stay.
+          Goods of {products(totals.moved - totals.movedMeanwhile)} have moved since they were first counted. Posting
+          changes stock by the difference that was found, so that these movements stay.
         </Alert>
       )}
     </>

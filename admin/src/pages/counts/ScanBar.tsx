@@ -7,8 +7,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import { CameraScanner, hasBarcodeDetector } from './CameraScanner';
 
-/** As the server bounds a code. */
-const CODE_LENGTH_MAX = 64;
 const TARGET = { width: 56, height: 56, flexShrink: 0, border: 1, borderColor: 'divider' } as const;
 
 interface ScanBarProps {
@@ -89,7 +87,6 @@ export function ScanBar({ isDisabled, onCode }: ScanBarProps): ReactNode {
           fullWidth
           slotProps={{
             htmlInput: {
-              maxLength: CODE_LENGTH_MAX,
               inputMode: isTyping ? 'text' : 'none',
               enterKeyHint: 'enter',
               autoCapitalize: 'off',

@@ -15,11 +15,14 @@ interface SetQuantityDialogProps {
   readonly sessionId: number;
   readonly line: ShownLine;
   readonly onClose: () => void;
+  /** The server has answered. */
   readonly onDone: () => void;
+  /** It is the quantity from now on. */
+  readonly onSet: () => void;
 }
 
 /** How many there are in all. What somebody else has counted meanwhile is not written over. */
-export function SetQuantityDialog({ sessionId, line, onClose, onDone }: SetQuantityDialogProps): ReactNode {
+export function SetQuantityDialog({ sessionId, line, onClose, onDone, onSet }: SetQuantityDialogProps): ReactNode {
   // The same quantity again, because its response was lost, is the same batch.
   const batch = useRef({ content: '', id: '' });
   const form = useForm<{ quantity: string }>({
@@ -29,12 +32,13 @@ export function SetQuantityDialog({ sessionId, line, onClose, onDone }: SetQuant
       const set = quantityOf(quantity) ?? 0;
       const content = `${set} ${line.version}`;
       if (batch.current.content !== content) batch.current = { content, id: newKey() };
-      const entries = [{ code: line.sku, set, version: line.version }];
+      const entries = [{ sku: line.sku, set, version: line.version }];
       const { recordCounts } = await request(RecordCountsDocument, { sessionId, batchId: batch.current.id, entries });
       onDone();
       const [outcome] = recordCounts.outcomes;
       const refusal = outcome && refusalOf(outcome);
       if (refusal !== undefined) throw new Error(refusal);
+      onSet();
       onClose();
     },
   });

@@ -1,9 +1,10 @@
-import { EMPTY_QUEUE, readQueue } from './scan-queue';
+import { EMPTY_QUEUE, isEmpty, readQueue } from './scan-queue';
 import type { ScanQueue } from './scan-queue';
 
 /**
  * The queue of one person in one session, in this browser's storage: it outlives the page and a log-out. Every change
- * begins with what is stored, as another tab may have changed it.
+ * begins with what is stored, as another tab may have changed it. Where the browser has locks (over HTTPS), one tab at a
+ * time changes the queue, and one at a time sends it. Elsewhere only the tab that has the focus does.
  */
 export class QueueStore {
   private readonly key: string;
@@ -37,11 +38,30 @@ export class QueueStore {
     };
   };
 
-  change(make: (queue: ScanQueue) => ScanQueue): ScanQueue {
-    const next = make(this.read());
-    if (next.sent === null && next.waiting.length === 0) localStorage.removeItem(this.key);
-    else localStorage.setItem(this.key, JSON.stringify(next));
-    for (const listener of this.listeners) listener();
-    return next;
+  /** Rejects where the browser does not keep it: its storage is full, or forbidden. The queue is then as before. */
+  change(make: (queue: ScanQueue) => ScanQueue): Promise<ScanQueue> {
+    return this.alone(this.key, () => {
+      const next = make(this.read());
+      if (isEmpty(next)) localStorage.removeItem(this.key);
+      else localStorage.setItem(this.key, JSON.stringify(next));
+      for (const listener of this.listeners) listener();
+      return next;
+    });
   }
+
+  /** Sends while no other tab does. What is not sent by then is tried again when this tab gets the focus. */
+  async whileSending(send: () => Promise<void>): Promise<void> {
+    if (locksOf(navigator) === undefined && !document.hasFocus()) return;
+    await this.alone(`${this.key}:sending`, send);
+  }
+
+  private async alone<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const locks = locksOf(navigator);
+    return locks === undefined ? work() : ((await locks.request(name, work)) as Result);
+  }
+}
+
+/** Pages that did not come over HTTPS have none. */
+function locksOf(browser: { readonly locks?: LockManager }): LockManager | undefined {
+  return browser.locks;
 }

@@ -6,6 +6,10 @@ import { request } from '../../api/graphql';
 /** How often what others have counted is asked for while the page is seen. */
 const POLL_MS = 3_000;
 
+/** How often everything is read anew: a line that has gone with its product, or has its new SKU, is no change of a count. */
+const WHOLE_MS = 300_000;
+const BEGINNING = { afterRevision: 0, afterSku: '' } as const;
+
 type Changes = CountChangesQuery['countChanges'];
 export type CountedSession = Changes['session'];
 export type CountedLine = Changes['lines'][number];
@@ -27,23 +31,38 @@ export function useCountLines(sessionId: number): CountLines {
   const [lines, setLines] = useState<ReadonlyMap<string, CountedLine>>(new Map());
   const [error, setError] = useState<unknown>(null);
   const [looks, setLooks] = useState(0);
-  const position = useRef({ afterRevision: 0, afterSku: '' });
+  const position = useRef<{ readonly afterRevision: number; readonly afterSku: string }>(BEGINNING);
+  const wholeAt = useRef<number | null>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const look = async (): Promise<void> => {
+      const beginsAt = performance.now();
+      wholeAt.current ??= beginsAt;
+      const isWhole = beginsAt - wholeAt.current > WHOLE_MS;
+      const whole = new Map<string, CountedLine>();
+      let after = isWhole ? BEGINNING : position.current;
       for (let hasMore = true; hasMore && !signal.aborted;) {
-        const { countChanges } = await request(CountChangesDocument, { sessionId, ...position.current }, { signal });
+        const { countChanges } = await request(CountChangesDocument, { sessionId, ...after }, { signal });
         if (signal.aborted) return;
-        position.current = { afterRevision: countChanges.nextRevision, afterSku: countChanges.nextSku };
+        const { lines: changed, nextRevision, nextSku } = countChanges;
+        after = { afterRevision: nextRevision, afterSku: nextSku };
         setSession(countChanges.session);
         setError(null);
-        if (countChanges.lines.length > 0) {
-          setLines((known) => new Map([...known, ...countChanges.lines.map((line) => [line.sku, line] as const)]));
+        for (const line of changed) whole.set(line.sku, line);
+        if (!isWhole) {
+          position.current = after;
+          if (changed.length > 0) {
+            setLines((known) => new Map([...known, ...changed.map((line) => [line.sku, line] as const)]));
+          }
         }
         hasMore = countChanges.hasMore;
       }
+      if (!isWhole) return;
+      wholeAt.current = beginsAt;
+      position.current = after;
+      setLines(whole);
     };
     const lookAgain = (): void => {
       if (document.hidden) return;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCountLines } from './use-count-lines';
 import type { CountedLine, CountedSession } from './use-count-lines';
-import { useScans } from './use-scans';
+import { CODE_LENGTH_MAX } from './scan-queue';
 import type { Scan } from './scan-queue';
-import type { Scans } from './use-scans';
-import { refusalOf } from './words';
+import { useScans } from './use-scans';
+import type { ConfirmedScan, Scans } from './use-scans';
 import type { Outcome } from './words';
 
 /** Scans of this page that can be taken back. */
@@ -12,10 +12,12 @@ const UNDONE_MAX = 50;
 /** Messages that are kept above the list. */
 const TELLINGS_MAX = 5;
 
+/** What plus and minus are for: a code as it was scanned, or the SKU of a line. */
+type Chosen = Pick<Scan, 'code' | 'isSku'>;
+
 /** Something that whoever counts has to know. */
 export interface Telling {
   readonly key: string;
-  readonly severity: 'warning' | 'error';
   readonly text: string;
 }
 
@@ -39,7 +41,9 @@ export interface Counting {
   readonly tellings: readonly Telling[];
   scan(code: string): void;
   /** So many more of a line, or fewer. */
-  add(code: string, quantity: number): void;
+  add(sku: string, quantity: number): void;
+  /** The quantity of a line was set: what was scanned of it before is not to be taken back. */
+  wasSet(sku: string): void;
   /** The last scan of this page that counts; null where there is none. */
   readonly last: Scan | null;
   /** Takes it back. */
@@ -53,25 +57,26 @@ export interface Counting {
 /** Puts together what the server knows, what was scanned here, and what is to be told. */
 export function useCounting(sessionId: number): Counting {
   const { session, lines, error, refresh } = useCountLines(sessionId);
-  const [code, setCode] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<readonly Scan[]>([]);
   const [known, setKnown] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [tellings, setTellings] = useState<readonly Telling[]>([]);
 
   const onConfirmed = useCallback(
-    (outcomes: readonly Outcome[]) => {
-      setKnown((before) => new Map([...before, ...outcomes.map((outcome) => [outcome.code, outcome] as const)]));
-      const told = outcomes.flatMap(tellingsOf);
+    (confirmed: readonly ConfirmedScan[]) => {
+      const scanned = confirmed.filter(({ scan }) => scan.isSku !== true);
+      setKnown((before) => new Map([...before, ...scanned.map(({ scan, outcome }) => [scan.code, outcome] as const)]));
+      const told = confirmed.flatMap(({ outcome }) => tellingsOf(outcome));
       if (told.length > 0) {
         setTellings((before) => {
           const keys = new Set(told.map(({ key }) => key));
           return [...told.toReversed(), ...before.filter(({ key }) => !keys.has(key))].slice(0, TELLINGS_MAX);
         });
       }
-      const refused = new Set(outcomes.flatMap((outcome) => (outcome.state === 'counted' ? [] : [outcome.code])));
-      if (refused.size > 0) {
-        navigator.vibrate?.([80, 60, 80]);
-        setDone((before) => before.filter((scan) => !refused.has(scan.code)));
+      const refused = confirmed.filter(({ outcome }) => outcome.state !== 'counted').map(({ scan }) => scan);
+      if (refused.length > 0) {
+        alarm();
+        setDone((before) => before.filter((scan) => !refused.some((one) => isSameCode(one, scan))));
       }
       refresh();
     },
@@ -86,9 +91,9 @@ export function useCounting(sessionId: number): Counting {
 
   const shown = useMemo(() => {
     const pending = new Map<string, number>();
-    for (const { code: scanned, add } of waiting) {
-      const sku = skuOf(scanned, known, lines);
-      if (sku !== undefined) pending.set(sku, (pending.get(sku) ?? 0) + add);
+    for (const scan of waiting) {
+      const sku = skuOf(scan, known, lines);
+      if (sku !== undefined) pending.set(sku, (pending.get(sku) ?? 0) + scan.add);
     }
     return [...lines.values()]
       .map((line) => ({ ...line, pending: pending.get(line.sku) ?? 0 }))
@@ -96,53 +101,87 @@ export function useCounting(sessionId: number): Counting {
       .toSorted((left, right) => (left.countedAt < right.countedAt ? 1 : left.countedAt > right.countedAt ? -1 : 0));
   }, [lines, known, waiting]);
 
-  const add = (scanned: string, quantity: number): void => {
-    const scan = { code: scanned, add: quantity };
-    setCode(scanned);
-    setDone((before) => [...before, scan].slice(-UNDONE_MAX));
-    scans.add(scan);
+  const take = async (scan: Scan): Promise<boolean> => {
+    setChosen(scan);
+    const isKept = await scans.add(scan);
+    if (!isKept) alarm();
+    return isKept;
+  };
+  const add = async (scan: Scan): Promise<void> => {
+    if (await take(scan)) setDone((before) => [...before, scan].slice(-UNDONE_MAX));
   };
   const last = done.at(-1) ?? null;
-  const undo = (): void => {
+  const undo = async (): Promise<void> => {
     if (last === null) return;
-    setCode(last.code);
-    setDone(done.slice(0, -1));
-    scans.add({ code: last.code, add: -last.add });
+    setDone((before) => before.slice(0, -1));
+    if (!(await take({ ...last, add: -last.add }))) setDone((before) => [...before, last]);
   };
-  const sku = code === null ? undefined : skuOf(code, known, lines);
+  const sku = chosen === null ? undefined : skuOf(chosen, known, lines);
   return {
-    ...{ sessionId, session, error, lines: shown, scans, tellings, refresh, add, last, undo },
-    current: code === null ? null : { code, line: shown.find((line) => line.sku === sku), outcome: known.get(code) },
-    scan: (scanned) => {
+    ...{ sessionId, session, error, lines: shown, scans, tellings, refresh, last },
+    add: (code, quantity) => void add({ code, add: quantity, isSku: true }),
+    undo: () => void undo(),
+    wasSet: (set) => setDone((before) => before.filter((scan) => skuOf(scan, known, lines) !== set)),
+    current:
+      chosen === null
+        ? null
+        : currentOf(
+            chosen,
+            shown.find((line) => line.sku === sku),
+            known,
+          ),
+    scan: (code) => {
+      if (code.length > CODE_LENGTH_MAX) {
+        alarm();
+        const short = `${code.slice(0, CODE_LENGTH_MAX)}…`;
+        scans.refuse({ code: short, add: 1, text: `${short} is too long for the barcode of a product.` });
+        return;
+      }
       navigator.vibrate?.(40);
-      add(scanned, 1);
+      void add({ code, add: 1 });
     },
-    choose: setCode,
+    choose: (code) => setChosen({ code, isSku: true }),
     dismiss: (key) => setTellings((before) => before.filter((telling) => telling.key !== key)),
   };
 }
 
+function alarm(): void {
+  navigator.vibrate?.([80, 60, 80]);
+}
+
+function isSameCode(one: Chosen, other: Chosen): boolean {
+  return one.code === other.code && (one.isSku ?? false) === (other.isSku ?? false);
+}
+
+function currentOf(
+  { code, isSku }: Chosen,
+  line: ShownLine | undefined,
+  known: ReadonlyMap<string, Outcome>,
+): NonNullable<Counting['current']> {
+  return { code, line, outcome: isSku === true ? undefined : known.get(code) };
+}
+
 function skuOf(
-  code: string,
+  { code, isSku }: Chosen,
   known: ReadonlyMap<string, Outcome>,
   lines: ReadonlyMap<string, CountedLine>,
 ): string | undefined {
+  if (isSku === true) return code;
   return known.get(code)?.sku ?? (lines.has(code) ? code : undefined);
 }
 
 function tellingsOf(outcome: Outcome): Telling[] {
-  const { code, sku, name, alsoBy, countedBy, elsewhere } = outcome;
-  const refusal = refusalOf(outcome);
-  if (refusal !== undefined) return [{ key: `refused ${code}`, severity: 'error', text: refusal }];
+  const { code, state, sku, name, alsoBy, countedBy, elsewhere } = outcome;
+  if (state !== 'counted') return [];
   const product = name ?? sku ?? code;
   const tellings: Telling[] = [];
   if (alsoBy !== null && alsoBy !== countedBy) {
     const text = `${alsoBy} has counted ${product}, too. Is it the same shelf?`;
-    tellings.push({ key: `also ${sku ?? code}`, severity: 'warning', text });
+    tellings.push({ key: `also ${sku ?? code}`, text });
   }
   if (elsewhere) {
     const text = `${product} is counted in “${elsewhere.sessionName}” by ${elsewhere.countedBy ?? 'somebody'}, too.`;
-    tellings.push({ key: `elsewhere ${sku ?? code}`, severity: 'warning', text });
+    tellings.push({ key: `elsewhere ${sku ?? code}`, text });
   }
   return tellings;
 }

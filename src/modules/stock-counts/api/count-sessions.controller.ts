@@ -131,14 +131,16 @@ export class CountSessionsController {
     summary: 'Show what posting a session would change',
     description:
       'difference is what was found when it was counted; what has moved since then is in on_hand and stays moved. ' +
-      'totals are those of all lines, whatever the page.',
+      'totals are those of all lines, whatever the page. The first page of a count has uncounted.',
     response: ResponseBody.object(CountReviewResponse, COUNT_REVIEW_EXAMPLE),
   })
   async review(@Payload() request: ReviewCountRequest): Promise<CountReviewResponse> {
     const { id, onlyDiffering } = request;
     const [limit, page] = [request.pageSize ?? REVIEW_LINES, request.currentPage ?? 1];
     const wanted = { onlyDiffering: onlyDiffering ?? false, limit, offset: (page - 1) * limit };
-    return toReviewResponse(await this.reader.review(id, wanted), await this.reader.uncounted(id));
+    const review = await this.reader.review(id, wanted);
+    const asksUncounted = page === 1 && review.session.kind === 'count';
+    return toReviewResponse(review, asksUncounted ? await this.reader.uncounted(id) : null);
   }
 
   @Post(':id/post')
@@ -164,6 +166,7 @@ export class CountSessionsController {
       uncounted: ruleOf(request.uncounted),
       expectedRevision: request.expectedRevision ?? undefined,
       expectedUncounted: request.expectedUncounted == null ? undefined : quantityOf(request.expectedUncounted),
+      acceptsMoved: request.acceptMoved === true,
     });
     return toSessionResponse(posted);
   }

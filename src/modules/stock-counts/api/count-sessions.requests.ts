@@ -54,6 +54,9 @@ export class CountEntryRequest {
   @Field.text({ example: '4006381333931', description: 'What was scanned or typed: a barcode or a SKU' })
   code?: string | null;
 
+  @Field.text({ description: 'Instead of code: the SKU, whichever product has it as a barcode' })
+  sku?: string | null;
+
   @Field.float({ example: 1, description: 'So many more, or fewer where it is negative; either this or set' })
   add?: number | null;
 
@@ -106,4 +109,7 @@ export class PostCountRequest extends CountSessionIdRequest {
 
   @Field.float({ description: 'With zero: refused where what is written off has another quantity by now' })
   expectedUncounted?: number | null;
+
+  @Field.flag({ strict: true, description: 'Posts differences of goods that have moved while they were counted, too' })
+  acceptMoved?: boolean | null;
 }

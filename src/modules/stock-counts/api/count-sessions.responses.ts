@@ -219,6 +219,12 @@ export class CountTotalsResponse {
   @ApiProperty({ type: 'integer', description: 'Lines whose goods have moved while or after they were counted' })
   readonly moved!: number;
 
+  @ApiProperty({
+    type: 'integer',
+    description: 'Of a count: lines that change something although goods have moved while they were counted',
+  })
+  readonly moved_meanwhile!: number;
+
   @ApiProperty({ type: 'integer', description: 'Lines that several people have counted' })
   readonly shared!: number;
 
@@ -226,7 +232,7 @@ export class CountTotalsResponse {
   readonly below_zero!: number;
 }
 
-/** What of the source was not counted. */
+/** What of the source neither this count has found nor another one meanwhile. */
 export class UncountedItemsResponse {
   @ApiProperty({ type: 'integer' })
   readonly items!: number;
@@ -246,8 +252,8 @@ export class CountReviewResponse {
   @ApiProperty({ type: CountTotalsResponse })
   readonly totals!: CountTotalsResponse;
 
-  @ApiProperty({ type: UncountedItemsResponse })
-  readonly uncounted!: UncountedItemsResponse;
+  @ApiPropertyOptional({ type: UncountedItemsResponse, description: 'On the first page, of a count' })
+  readonly uncounted?: UncountedItemsResponse;
 
   @ApiProperty({ type: [CountReviewLineResponse], description: 'By SKU' })
   readonly lines!: readonly CountReviewLineResponse[];
@@ -305,7 +311,7 @@ export const RECORDED_COUNTS_EXAMPLE: RecordedCountsResponse = {
 
 export const COUNT_REVIEW_EXAMPLE: CountReviewResponse = {
   session: COUNT_SESSION_EXAMPLE,
-  totals: { lines: 1, differing: 1, added: 1, removed: 0, moved: 1, shared: 0, below_zero: 0 },
+  totals: { lines: 1, differing: 1, added: 1, removed: 0, moved: 1, moved_meanwhile: 0, shared: 0, below_zero: 0 },
   uncounted: { items: 4, quantity: 20, is_too_many: false },
   lines: [
     {
@@ -364,17 +370,25 @@ export function toRecordedResponse({ session, outcomes, isRepeated }: RecordedCo
 
 export function toReviewResponse(
   { session, totals, lines }: CountReview,
-  uncounted: UncountedItems,
+  uncounted: UncountedItems | null,
 ): CountReviewResponse {
-  const { added, removed, belowZero, ...counts } = totals;
+  const { added, removed, belowZero, movedMeanwhile, ...counts } = totals;
   return {
     session: toSessionResponse(session),
-    totals: { ...counts, added: added.toNumber(), removed: removed.toNumber(), below_zero: belowZero },
-    uncounted: {
-      items: uncounted.items,
-      quantity: uncounted.quantity.toNumber(),
-      is_too_many: uncounted.isTooMany,
+    totals: {
+      ...counts,
+      added: added.toNumber(),
+      removed: removed.toNumber(),
+      moved_meanwhile: movedMeanwhile,
+      below_zero: belowZero,
     },
+    ...(uncounted && {
+      uncounted: {
+        items: uncounted.items,
+        quantity: uncounted.quantity.toNumber(),
+        is_too_many: uncounted.isTooMany,
+      },
+    }),
     lines: lines.map(toReviewLineResponse),
   };
 }

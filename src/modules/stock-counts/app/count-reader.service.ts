@@ -8,7 +8,7 @@ import { CountReviewRepository } from '../data/count-review.repository.js';
 import type { ReviewedLine, ReviewTotals, UncountedItems } from '../data/count-review.repository.js';
 import { CountSessionRepository } from '../data/count-session.repository.js';
 import type { StoredCountLine } from '../domain/count-line.js';
-import { noSuchSession } from '../domain/count-session.js';
+import { COUNT_LINES_MAX, noSuchSession } from '../domain/count-session.js';
 import type { CountSession } from '../domain/count-session.js';
 
 /** A line with the name of its product. */
@@ -102,9 +102,11 @@ export class CountReader {
     };
   }
 
-  /** What of the source a count has not found. Throws not-found. */
+  /** What of the source no count has found: what posting this one with `zero` would write off. Throws not-found. */
   async uncounted(sessionId: number): Promise<UncountedItems> {
-    return this.reviews.uncounted(await this.get(sessionId));
+    const session = await this.get(sessionId);
+    const lines = (await this.lines.lineCounts([sessionId])).get(sessionId) ?? 0;
+    return this.reviews.uncounted(session, COUNT_LINES_MAX - lines);
   }
 
   private async namesOf(lines: readonly { readonly sku: string }[]): Promise<(sku: string) => string | null> {

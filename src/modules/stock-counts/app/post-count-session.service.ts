@@ -29,6 +29,8 @@ export interface PostingOptions {
   readonly expectedRevision?: number | undefined;
   /** Refuse everything where the items that were not counted have another quantity together. */
   readonly expectedUncounted?: Quantity | undefined;
+  /** Post differences of goods that have moved while they were counted, too. */
+  readonly acceptsMoved?: boolean;
 }
 
 /** What posting relies on, locked. */
@@ -123,8 +125,9 @@ export class PostCountSession {
 
   private async uncounted(session: CountSession, lines: readonly StoredCountLine[]): Promise<string[]> {
     if (session.kind !== 'count') throw invalid('A receipt has no products that are not counted.');
-    const skus = await this.reviews.uncountedSkus(session);
-    if (lines.length + skus.length > COUNT_LINES_MAX) {
+    const room = COUNT_LINES_MAX - lines.length;
+    const skus = await this.reviews.uncountedSkus(session, room);
+    if (skus.length > room) {
       throw invalid('At most %1 products can be posted at once.', [COUNT_LINES_MAX]);
     }
     return skus;
@@ -152,12 +155,14 @@ function decided(
   session: CountSession,
   lines: readonly StoredCountLine[],
   stored: readonly StoredSourceItem[],
-  { expectedUncounted }: PostingOptions,
+  { expectedUncounted, acceptsMoved = false }: PostingOptions,
 ): readonly SourceItemChange[] {
   const byKey = new Map(stored.map((item) => [skuKey(item.sku), item]));
   const counted = new Set(lines.map(({ sku }) => skuKey(sku)));
   const writtenOff = stored.filter(({ sku }) => !counted.has(skuKey(sku)));
-  const { changes, violations, uncounted } = planPosting(session, lines, (sku) => byKey.get(skuKey(sku)), writtenOff);
+  const { changes, violations, uncounted } = planPosting(session, lines, (sku) => byKey.get(skuKey(sku)), {
+    ...{ writtenOff, acceptsMoved },
+  });
   if (expectedUncounted && !expectedUncounted.equals(uncounted)) {
     throw new ApplicationError(
       'conflict',

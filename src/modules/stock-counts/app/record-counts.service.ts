@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { RestartTransaction } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -8,7 +9,7 @@ import { SourceItemReader } from '../../source-items/index.js';
 import { CountLineRepository } from '../data/count-line.repository.js';
 import type { LineElsewhere } from '../data/count-line.repository.js';
 import { CountSessionRepository } from '../data/count-session.repository.js';
-import { CODE_LENGTH_MAX, countEntries, ENTRIES_PER_BATCH_MAX } from '../domain/count-line.js';
+import { CODE_LENGTH_MAX, countEntries, ENTRIES_PER_BATCH_MAX, SENT_CODE_LENGTH_MAX } from '../domain/count-line.js';
 import type { CountedProduct, CountEntry, EntryOutcome, TakenOutcome } from '../domain/count-line.js';
 import { COUNT_LINES_MAX, noSuchSession, sessionClosed } from '../domain/count-session.js';
 import type { CountSession } from '../domain/count-session.js';
@@ -23,6 +24,12 @@ export interface RecordedCounts {
   readonly outcomes: readonly TakenOutcome[];
   /** The session had the batch already: nothing was counted twice. */
   readonly isRepeated: boolean;
+}
+
+/** The products that entries stand for. */
+interface MeantProducts {
+  readonly products: ReadonlyMap<string, CountedProduct>;
+  readonly bySku: ReadonlyMap<string, CountedProduct>;
 }
 
 /** Takes what was scanned and typed at the shelf into a session. */
@@ -57,50 +64,60 @@ export class RecordCounts {
 
   private async take(session: CountSession, batchId: string, entries: readonly CountEntry[]): Promise<RecordedCounts> {
     const { sessionId } = session;
-    const products = await this.productsOf(session, entries);
-    const skus = [...new Set([...products.values()].map(({ sku }) => sku))];
+    const { products, bySku } = await this.productsOf(session, entries);
+    const skus = [...bySku.values()].map(({ sku }) => sku);
     const lines = await this.lines.ofSkus(sessionId, skus);
     const isGrowing = skus.some((sku) => !lines.has(skuKey(sku)));
     const { outcomes, changed } = countEntries(entries, {
       counter: currentCounter(),
-      products,
+      ...{ products, bySku },
       lines,
       room: isGrowing ? COUNT_LINES_MAX - (await this.lines.rowCount(sessionId)) : 0,
       keyOf: skuKey,
     });
     const revision = session.revision + 1;
     await this.lines.save(sessionId, revision, [...changed.values()]);
-    const told = await this.told(session, outcomes, products);
+    const told = await this.told(session, outcomes, bySku);
     await this.lines.addBatch(sessionId, batchId, told);
     await this.sessions.advance(sessionId, revision);
     return { session: { ...session, revision }, outcomes: told, isRepeated: false };
   }
 
-  /** The products of the codes, which nobody renames or deletes until the transaction ends. */
-  private async productsOf(
-    { sourceCode }: CountSession,
-    entries: readonly CountEntry[],
-  ): Promise<ReadonlyMap<string, CountedProduct>> {
-    const found = await this.products.scanned(entries.map(({ code }) => code));
-    const skus = [...new Set([...found.values()].map(({ sku }) => sku))];
+  /**
+   * The products of the entries, which nobody renames or deletes until the transaction ends. One that was renamed since it
+   * was found is looked for again.
+   */
+  private async productsOf({ sourceCode }: CountSession, entries: readonly CountEntry[]): Promise<MeantProducts> {
+    const possible = entries.filter(({ code }) => code.length <= CODE_LENGTH_MAX);
+    const [named, scanned] = [possible.filter(({ isSku }) => isSku), possible.filter(({ isSku }) => !isSku)];
+    const byCode = await this.products.scanned(scanned.map(({ code }) => code));
+    const existing = named.length > 0 ? await this.products.existing(named.map(({ code }) => code)) : undefined;
+    const found = new Map(
+      [...byCode.values(), ...(existing?.values() ?? [])].map((product) => [skuKey(product.sku), product]),
+    );
+    const skus = [...found.values()].map(({ sku }) => sku);
     const held = await this.products.hold(skus);
+    if (skus.some((sku) => !held.has(skuKey(sku)))) throw new RestartTransaction('a product was renamed');
     const [onHand, decimals] = [
       await this.items.quantitiesAt(sourceCode, skus),
       await this.pieces.soldInDecimals(skus),
     ];
-    return new Map(
-      [...found].flatMap(([code, { sku, name, typeId }]) => {
-        const key = skuKey(sku);
-        if (!held.has(key)) return [];
-        const product: CountedProduct = {
+    const bySku = new Map(
+      [...found].map(([key, { sku, name, typeId }]): [string, CountedProduct] => [
+        key,
+        {
           ...{ sku: held.get(key) ?? sku, name },
           hasSourceItems: hasSourceItems(typeId),
           isQtyDecimal: decimals.has(key),
           onHand: onHand.get(key) ?? Quantity.ZERO,
-        };
-        return [[code, product] as const];
-      }),
+        },
+      ]),
     );
+    const products = [...byCode].flatMap(([code, { sku }]) => {
+      const product = bySku.get(skuKey(sku));
+      return product ? [[code, product] as const] : [];
+    });
+    return { products: new Map(products), bySku };
   }
 
   /** Outcomes with what is expected, and with who counts the same products in another session. */
@@ -117,7 +134,7 @@ export class RecordCounts {
     const isShown = isCount && !session.isBlind;
     return outcomes.map((outcome) => ({
       ...outcome,
-      expected: isShown ? (products.get(outcome.code)?.onHand.toNumber() ?? null) : null,
+      expected: isShown && outcome.sku !== null ? (products.get(skuKey(outcome.sku))?.onHand.toNumber() ?? null) : null,
       elsewhere: elsewhereOf(outcome.sku === null ? undefined : bySku.get(skuKey(outcome.sku))),
     }));
   }
@@ -136,7 +153,7 @@ function checkBatch(batchId: string, entries: readonly CountEntry[]): void {
     throw invalid('"%1" can hold at most %2 entries.', ['entries', ENTRIES_PER_BATCH_MAX]);
   }
   if (entries.some(({ code }) => code === '')) throw invalid('"%field" can not be empty.', { field: 'code' });
-  if (entries.some(({ code }) => code.length > CODE_LENGTH_MAX)) {
-    throw invalid('"%field" can be at most %limit characters long.', { field: 'code', limit: CODE_LENGTH_MAX });
+  if (entries.some(({ code }) => code.length > SENT_CODE_LENGTH_MAX)) {
+    throw invalid('"%field" can be at most %limit characters long.', { field: 'code', limit: SENT_CODE_LENGTH_MAX });
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { CountSession } from '../domain/count-session.js';
-import { COUNT_LINES_MAX } from '../domain/count-session.js';
 
 /** A line beside what the source has now. */
 export interface ReviewedLine {
@@ -33,12 +32,14 @@ export interface ReviewTotals {
   readonly removed: Quantity;
   /** Lines whose goods have moved while or after they were counted. */
   readonly moved: number;
+  /** Of a count: lines that change something although goods have moved while they were counted. */
+  readonly movedMeanwhile: number;
   /** Lines that several people have counted. */
   readonly shared: number;
   readonly belowZero: number;
 }
 
-/** Products of the source that the session has not counted. */
+/** Products of the source that neither the session has counted nor another count meanwhile. */
 export interface UncountedItems {
   readonly items: number;
   readonly quantity: Quantity;
@@ -60,6 +61,12 @@ interface ReviewRow {
 const ON_HAND = 'COALESCE(i.quantity, 0)';
 const LINES = `inventory_count_line l
   LEFT JOIN inventory_source_item i ON i.source_code = ? AND i.sku = l.sku`;
+
+/** Items of a source that none of these sessions has a line of. */
+const UNCOUNTED = `FROM inventory_source_item i
+  LEFT JOIN inventory_count_line l ON l.sku = i.sku AND l.is_removed = 0 AND l.session_id IN (?)
+  WHERE i.source_code = ? AND i.quantity <> 0 AND l.sku IS NULL
+  ORDER BY i.sku LIMIT ?`;
 
 /** Lines of a session with what is on hand now, of one moment. It reads source items, another module's table. */
 @Injectable()
@@ -95,6 +102,7 @@ export class CountReviewRepository {
               SUM(GREATEST(${difference}, 0)) AS added,
               SUM(LEAST(${difference}, 0)) AS removed,
               SUM(l.expected <> l.first_expected OR l.expected <> ${ON_HAND}) AS moved,
+              SUM(${session.kind === 'count' ? `l.expected <> l.first_expected AND ${difference} <> 0` : '0'}) AS unsure,
               SUM(l.also_by IS NOT NULL) AS shared,
               SUM(${difference} < 0 AND ${ON_HAND} + ${difference} < 0) AS below_zero
          FROM ${LINES}
@@ -107,43 +115,48 @@ export class CountReviewRepository {
       added: Quantity.of(row?.added ?? 0),
       removed: Quantity.of(row?.removed ?? 0).negated(),
       moved: Number(row?.moved ?? 0),
+      movedMeanwhile: Number(row?.unsure ?? 0),
       shared: Number(row?.shared ?? 0),
       belowZero: Number(row?.below_zero ?? 0),
     };
   }
 
-  /** What of the source is not counted, as far as posting could write it. */
-  async uncounted(session: CountSession): Promise<UncountedItems> {
+  /** What of the source nobody has counted, as far as posting could write it beside the lines: so many items. */
+  async uncounted(session: CountSession, room: number): Promise<UncountedItems> {
     const [row] = await this.database.query<{ items: number; quantity: string | null }>(
-      `SELECT COUNT(*) AS items, SUM(quantity) AS quantity
-         FROM (SELECT i.quantity ${uncountedOf()}) uncounted`,
-      [session.sessionId, session.sourceCode, COUNT_LINES_MAX + 1],
+      `SELECT COUNT(*) AS items, SUM(quantity) AS quantity FROM (SELECT i.quantity ${UNCOUNTED}) uncounted`,
+      [await this.sessionsBeside(session), session.sourceCode, room + 1],
     );
     const items = Number(row?.items ?? 0);
-    return { items, quantity: Quantity.of(row?.quantity ?? 0), isTooMany: items > COUNT_LINES_MAX };
+    return { items, quantity: Quantity.of(row?.quantity ?? 0), isTooMany: items > room };
   }
 
-  /** The SKUs of them, one more than can be posted at most. */
-  async uncountedSkus(session: CountSession): Promise<string[]> {
-    const rows = await this.database.query<{ sku: string }>(`SELECT i.sku ${uncountedOf()}`, [
-      session.sessionId,
+  /** The SKUs of them, one more than there is room for at most. */
+  async uncountedSkus(session: CountSession, room: number): Promise<string[]> {
+    const rows = await this.database.query<{ sku: string }>(`SELECT i.sku ${UNCOUNTED}`, [
+      await this.sessionsBeside(session),
       session.sourceCode,
-      COUNT_LINES_MAX + 1,
+      room + 1,
     ]);
     return rows.map(({ sku }) => sku);
+  }
+
+  /** The counts whose lines speak for what is there: this one, open ones of the source, and those posted since it began. */
+  private async sessionsBeside({ sessionId }: CountSession): Promise<number[]> {
+    const rows = await this.database.query<{ session_id: number }>(
+      `SELECT other.session_id FROM inventory_count_session own
+         JOIN inventory_count_session other ON other.source_code = own.source_code
+        WHERE own.session_id = ? AND other.kind = 'count' AND other.status IN ('open', 'posted')
+          AND (other.status = 'open' OR other.closed_at >= own.created_at)`,
+      [sessionId],
+    );
+    return [sessionId, ...rows.map((row) => row.session_id)];
   }
 }
 
 /** What posting writes of a line: `differenceOf` of the domain, in SQL. */
 function differenceOf({ kind }: CountSession): string {
   return kind === 'receipt' ? 'l.quantity' : '(l.quantity - l.expected)';
-}
-
-function uncountedOf(): string {
-  return `FROM inventory_source_item i
-       LEFT JOIN inventory_count_line l ON l.session_id = ? AND l.sku = i.sku AND l.is_removed = 0
-      WHERE i.source_code = ? AND i.quantity <> 0 AND l.sku IS NULL
-      ORDER BY i.sku LIMIT ?`;
 }
 
 function toReviewed(row: ReviewRow): ReviewedLine {

@@ -11,13 +11,16 @@ const BOB = { key: 'admin:2', name: 'bob' };
 const product = (sku: string, onHand = 10): CountedProduct => ({
   ...{ sku, name: sku, hasSourceItems: true, isQtyDecimal: false, onHand: q(onHand) },
 });
-const add = (code: string, quantity: number): CountEntry => ({ kind: 'add', code, quantity: q(quantity) });
+const add = (code: string, quantity: number): CountEntry => ({
+  ...{ kind: 'add', code, isSku: false, quantity: q(quantity) },
+});
 const set = (code: string, quantity: number, version: number | null = null): CountEntry => ({
-  ...{ kind: 'set', code, quantity: q(quantity), version },
+  ...{ kind: 'set', code, isSku: false, quantity: q(quantity), version },
 });
 const state = (more: Partial<CountState> = {}): CountState => ({
   counter: ANN,
   products: new Map(['a', 'b', 'c'].map((sku) => [sku, product(sku)])),
+  bySku: new Map(),
   lines: new Map(),
   room: 100,
   keyOf: skuKey,
@@ -66,6 +69,15 @@ describe('entries of a batch', () => {
     expect(third.get('A')).toMatchObject({ quantity: q(4), countedBy: 'ann', alsoBy: 'bob' });
   });
 
+  it('begin anew with what is on hand where a quantity is set, while a scan remembers that goods have moved', () => {
+    const { changed: first } = counted([add('a', 10)]);
+    const shipped = new Map([['a', product('a', 6)]]);
+    const { changed: stray } = counted([add('a', 1), add('a', -1)], { lines: first, products: shipped });
+    expect(stray.get('A')).toMatchObject({ quantity: q(10), expected: q(6), firstExpected: q(10) });
+    const { changed: set6 } = counted([set('a', 6)], { lines: stray, products: shipped });
+    expect(set6.get('A')).toMatchObject({ quantity: q(6), expected: q(6), firstExpected: q(6) });
+  });
+
   it('are refused for what they are, and leave nothing', () => {
     const odd = new Map([
       ['set', { ...product('set'), hasSourceItems: false }],
@@ -92,7 +104,7 @@ describe('what posting writes', () => {
       { sourceCode: 'eu', kind },
       lines,
       (sku) => (onHand[sku] === undefined ? undefined : stored(sku, onHand[sku])),
-      [],
+      { writtenOff: [], acceptsMoved: false },
     );
     return {
       changes: changes.map((change) => [change.sku, change.kind === 'adjust' ? change.delta.toNumber() : change.kind]),

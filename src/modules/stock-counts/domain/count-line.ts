@@ -3,8 +3,10 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** Scans of one batch. */
 export const ENTRIES_PER_BATCH_MAX = 200;
-/** A code that is scanned or typed is no longer than the longest SKU or barcode. */
+/** As long as the longest SKU or barcode; nothing has a code beyond. */
 export const CODE_LENGTH_MAX = 64;
+/** Longer ones are refused with their whole batch. A camera reads codes of all kinds: one of them must not stop a device. */
+export const SENT_CODE_LENGTH_MAX = 256;
 export const BATCH_ID_LENGTH_MAX = 36;
 
 /** Who counts. */
@@ -21,7 +23,7 @@ export interface CountLine {
   readonly quantity: Quantity;
   /** On hand when it was counted last. */
   readonly expected: Quantity;
-  /** On hand when it was counted first; another one means that goods have moved while it was counted. */
+  /** On hand when it was counted first, or set; another one means that goods have moved while it was counted. */
   readonly firstExpected: Quantity;
   /** Grows with every change. 0: never counted. */
   readonly version: number;
@@ -41,13 +43,20 @@ export interface StoredCountLine extends CountLine {
 }
 
 /** One thing that was done at the shelf: so many more or fewer, or so many in all. */
-export type CountEntry = { readonly code: string } & (
+export type CountEntry = {
+  readonly code: string;
+  /** The code is the SKU of a product, whoever else has it as a barcode. */
+  readonly isSku: boolean;
+} & (
   | { readonly kind: 'add'; readonly quantity: Quantity }
   /** `version` is that of the line as it was shown. */
   | { readonly kind: 'set'; readonly quantity: Quantity; readonly version: number | null }
 );
 
-/** An entry as a client sent it: either `add` or `set`. Throws `invalid` for both, none, or more than 12 digits. */
+/**
+ * An entry as a client sent it: either `code` or `sku`, and either `add` or `set`. Throws `invalid` for both or none of
+ * them, and for more than 12 digits.
+ */
 export function entryOf(sent: SentEntry): CountEntry {
   const { add = null, set = null, version = null } = sent;
   const given = add ?? set;
@@ -58,12 +67,14 @@ export function entryOf(sent: SentEntry): CountEntry {
       field: add === null ? 'set' : 'add',
     });
   }
-  const code = (sent.code ?? '').trim();
-  return add === null ? { kind: 'set', code, quantity, version } : { kind: 'add', code, quantity };
+  if (sent.code != null && sent.sku != null) throw invalid('An entry has either "code" or "sku".');
+  const [code, isSku] = [(sent.sku ?? sent.code ?? '').trim(), sent.sku != null];
+  return add === null ? { kind: 'set', code, isSku, quantity, version } : { kind: 'add', code, isSku, quantity };
 }
 
 export interface SentEntry {
   readonly code?: string | null;
+  readonly sku?: string | null;
   readonly add?: number | null;
   readonly set?: number | null;
   readonly version?: number | null;
@@ -132,7 +143,10 @@ export interface CountedBatch {
 /** What entries are applied to. */
 export interface CountState {
   readonly counter: Counter;
+  /** By what was scanned or typed. */
   readonly products: ReadonlyMap<string, CountedProduct>;
+  /** By the key of their SKU; those that entries name by it. */
+  readonly bySku: ReadonlyMap<string, CountedProduct>;
   /** By the key of their SKU; those of the products of the entries. */
   readonly lines: ReadonlyMap<string, CountLine>;
   /** Lines that may be added. */
@@ -148,7 +162,7 @@ export function countEntries(entries: readonly CountEntry[], state: CountState):
   const changed = new Map<string, CountLine>();
   let added = 0;
   const outcomes = entries.map((entry): EntryOutcome => {
-    const product = state.products.get(entry.code);
+    const product = entry.isSku ? state.bySku.get(state.keyOf(entry.code)) : state.products.get(entry.code);
     if (!product) return outcomeOf(entry, 'unknown');
     const key = state.keyOf(product.sku);
     const before = changed.get(key) ?? state.lines.get(key);
@@ -180,7 +194,9 @@ function applied(
     sku: product.sku,
     quantity,
     expected: product.onHand,
-    firstExpected: before === undefined || before.isRemoved ? product.onHand : before.firstExpected,
+    // A quantity in all says what is there now, whatever has moved before it.
+    firstExpected:
+      before === undefined || before.isRemoved || entry.kind === 'set' ? product.onHand : before.firstExpected,
     version: (before?.version ?? 0) + 1,
     counter: counter.key,
     countedBy: counter.name,

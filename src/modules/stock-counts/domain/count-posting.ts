@@ -31,19 +31,24 @@ export function differenceOf(
 
 /**
  * Plans the posting on what is stored by now. Pure. A difference that would leave less than nothing is refused: goods have
- * left that had not been found. Items of `written off` were not counted, and end at zero.
+ * left that had not been found. So is a difference of goods that have moved between two scans, unless `acceptsMoved`:
+ * nobody can tell which of them were counted. Items of `writtenOff` were not counted, and end at zero.
  */
 export function planPosting(
   { sourceCode, kind }: { readonly sourceCode: string; readonly kind: CountKind },
   lines: readonly CountLine[],
   stored: (sku: string) => StoredSourceItem | undefined,
-  writtenOff: readonly StoredSourceItem[],
+  { writtenOff, acceptsMoved }: { readonly writtenOff: readonly StoredSourceItem[]; readonly acceptsMoved: boolean },
 ): PostingPlan {
   const changes: SourceItemChange[] = [];
   const violations: ErrorDetail[] = [];
   for (const line of lines) {
     const delta = differenceOf(kind, line);
     if (delta.isZero()) continue;
+    if (kind === 'count' && !acceptsMoved && !line.expected.equals(line.firstExpected)) {
+      violations.push(movedWhileCounted(line));
+      continue;
+    }
     const before = stored(line.sku)?.quantity ?? Quantity.ZERO;
     const after = before.plus(delta);
     if (delta.isNegative() && after.isNegative()) {
@@ -57,6 +62,15 @@ export function planPosting(
     if (!quantity.isZero()) changes.push({ kind: 'adjust', sourceCode, sku, delta: quantity.negated() });
   }
   return { changes, violations, uncounted: Quantity.sum(writtenOff.map(({ quantity }) => quantity)) };
+}
+
+function movedWhileCounted({ sku }: CountLine): ErrorDetail {
+  return {
+    message:
+      'Stock of SKU "%sku" has moved while it was counted. Set its quantity anew, or say that it is to be posted all ' +
+      'the same.',
+    parameters: { sku },
+  };
 }
 
 function belowZero({ sku }: CountLine, sourceCode: string, before: Quantity, after: Quantity): ErrorDetail {

@@ -5,7 +5,7 @@ import { PageInfo } from '../../../platform/graphql/page.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { NAME_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { CODE_LENGTH_MAX, ENTRY_STATES } from '../domain/count-line.js';
+import { ENTRY_STATES, SENT_CODE_LENGTH_MAX } from '../domain/count-line.js';
 import type { EntryState } from '../domain/count-line.js';
 import { UNCOUNTED_RULES } from '../domain/count-posting.js';
 import {
@@ -280,6 +280,11 @@ export class CountTotals {
   @Field(() => Int, { description: 'Lines whose goods have moved while or after they were counted' })
   moved!: number;
 
+  @Field(() => Int, {
+    description: 'Of a count: lines that change something although goods have moved while they were counted',
+  })
+  movedMeanwhile!: number;
+
   @Field(() => Int, { description: 'Lines that several people have counted' })
   shared!: number;
 
@@ -303,8 +308,10 @@ export class CountReview {
   pageInfo!: PageInfo;
 }
 
-/** What of a source a count has not found. */
-@ObjectType({ description: 'Products of a source with a quantity that a count has not found' })
+/** What of a source neither a count has found nor another one meanwhile. */
+@ObjectType({
+  description: 'Products of a source with a quantity that neither this count has found nor another one meanwhile',
+})
 export class UncountedItems {
   @Field(() => Int, { description: 'How many products' })
   items!: number;
@@ -342,9 +349,18 @@ export class CountSessionInput {
 /** One thing that was done at the shelf. */
 @InputType({ description: 'One thing that was done at the shelf: either add or set is given' })
 export class CountEntryInput {
-  @Field(() => String, { description: 'What was scanned or typed: a barcode or a SKU' })
-  @MaxLength(CODE_LENGTH_MAX)
-  code!: string;
+  @Field(() => String, { nullable: true, description: 'What was scanned or typed: a barcode or a SKU' })
+  @IsOptional()
+  @MaxLength(SENT_CODE_LENGTH_MAX)
+  code?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Instead of code: the SKU, whichever product has it as a barcode',
+  })
+  @IsOptional()
+  @MaxLength(SENT_CODE_LENGTH_MAX)
+  sku?: string | null;
 
   @Field(() => Float, { nullable: true, description: 'So many more, or fewer where it is negative' })
   @IsOptional()

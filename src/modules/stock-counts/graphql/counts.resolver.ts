@@ -129,7 +129,7 @@ export class CountsResolver {
 
   @Gql.query(() => UncountedItems, {
     permission: POST_PERMISSION,
-    description: 'What of the source a count has not found: what posting it with zero would write off',
+    description: 'What of the source no count has found: what posting this one with zero would write off',
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
   async uncountedItems(@Arg.int('sessionId', ID) sessionId: number): Promise<UncountedItems> {
@@ -204,11 +204,17 @@ export class CountsResolver {
       description: 'With zero: refused where what is written off has another quantity by now',
     })
     expectedUncounted: number | undefined,
+    @Arg.flag('acceptMoved', {
+      defaultValue: false,
+      description: 'Posts differences of goods that have moved while they were counted, too',
+    })
+    acceptMoved: boolean,
   ): Promise<CountSession> {
     return this.posting.execute(id, {
       uncounted: uncounted ?? 'leave',
       expectedRevision: expectedRevision ?? undefined,
       expectedUncounted: expectedUncounted == null ? undefined : Quantity.of(expectedUncounted),
+      acceptsMoved: acceptMoved,
     });
   }
 
