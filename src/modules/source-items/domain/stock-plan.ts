@@ -87,7 +87,10 @@ class StockSheet {
     if (changes.length === 0) return;
     const plan = ChangePlan.of(changes);
     const own = plan.keys.flatMap((key) => this.items.get(itemKey(key)) ?? []);
+    const faults = violations.length;
     const { deletes, updates, inserts, movements } = plan.attempt(own, sourceSpellings, violations);
+    // What is refused is not followed further: thousands of such steps would leave the exact range.
+    if (violations.length > faults) return;
     this.movements.push(...movements);
     for (const item of deletes) this.delete(item);
     for (const item of updates) this.items.set(itemKey(item), item);
@@ -161,12 +164,16 @@ function movementTo({ sourceCode, sku, state }: StateKey, before: Quantity, afte
   };
 }
 
-function violationOf({ sku, sourceCode, state, quantity: found }: StoredState, after: Quantity): ErrorDetail | undefined {
+function violationOf(
+  { sku, sourceCode, state, quantity: found }: StoredState,
+  after: Quantity,
+): ErrorDetail | undefined {
   const parameters = { sku, source_code: sourceCode, state };
   // One that was brought below zero past the service may be brought back towards it.
   if (after.isNegative() && !found.isLessThan(after)) {
     return {
-      message: 'SKU "%sku" at source "%source_code" has %quantity in state "%state", and %needed would have to leave it.',
+      message:
+        'SKU "%sku" at source "%source_code" has %quantity in state "%state", and %needed would have to leave it.',
       parameters: { ...parameters, quantity: found.toNumber(), needed: found.minus(after).toNumber() },
     };
   }

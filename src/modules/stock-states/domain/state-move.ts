@@ -50,7 +50,9 @@ export function statesOf(moves: readonly StateMove[]): string[] {
 /** The source items of which something leaves what is on sale. */
 export function leavingSale(moves: readonly StateMove[]): SourceItemKey[] {
   const leaving = moves.filter(({ fromState }) => fromState === AVAILABLE);
-  return [...new Map(leaving.map(({ sourceCode, sku }) => [itemKey({ sourceCode, sku }), { sourceCode, sku }])).values()];
+  return [
+    ...new Map(leaving.map(({ sourceCode, sku }) => [itemKey({ sourceCode, sku }), { sourceCode, sku }])).values(),
+  ];
 }
 
 /**
@@ -85,7 +87,8 @@ export function reservedViolations(
     const found = free.get(key);
     if (!found || (fromState !== AVAILABLE && toState !== AVAILABLE)) return [];
     if (toState === AVAILABLE) {
-      free.set(key, found.plus(quantity));
+      // More than a column holds is refused where the moves are made.
+      free.set(key, found.plus(quantity).min(Quantity.MAX_STORABLE));
       return [];
     }
     if (found.isLessThan(quantity)) {
