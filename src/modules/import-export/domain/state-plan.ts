@@ -52,8 +52,8 @@ export function quantitiesOf(states: readonly StoredState[]): StoredQuantities {
 }
 
 /**
- * The items that rows about states make, empty and out of stock: those that are neither stored nor named by an earlier row
- * about the item itself. So they are the same ones in whatever batches the rows come.
+ * The items that rows about states make, empty and out of stock. They are not stored, and no earlier row is about the item
+ * itself. So they are the same ones in whatever batches the rows come.
  */
 export function madeItems(
   { needs }: StatesPlan,

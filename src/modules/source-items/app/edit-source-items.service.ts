@@ -15,7 +15,8 @@ export class EditSourceItems {
 
   /**
    * All edits or none. Throws `invalid` that names every item which is not as the form showed it, so that no unseen
-   * change is overwritten, and for an item to unassign that has goods in other states. It also throws `invalid` for a value that breaks a rule, and where one item is edited twice.
+   * change is overwritten. So it does for an item to unassign that has goods in other states. It also throws `invalid`
+   * for a value that breaks a rule, and where one item is edited twice.
    */
   async execute(edits: readonly FormEdit[], purpose: AdjustmentPurpose): Promise<void> {
     if (edits.length === 0) throw invalid('Input data is empty');
