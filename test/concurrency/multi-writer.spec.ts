@@ -1,4 +1,4 @@
-import { CATALOG_GUARD, WriteGuards } from '../../src/platform/database/write-guards.js';
+import { CATALOG_GUARD, STATES_GUARD, WriteGuards } from '../../src/platform/database/write-guards.js';
 import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { SourceItemWriter } from '../../src/modules/source-items/index.js';
 import type { ConnectionQuery } from '../../src/platform/database/database.js';
@@ -109,6 +109,38 @@ describe('a database with several servers that take writes', () => {
       });
       expect([...free].sort()).toEqual([known, unknown].sort());
       expect([await turns(held), await turns(known), await turns(unknown)]).toEqual([[1], [1], [0]]);
+    });
+
+    it('of states are taken before the items by whoever deletes those', async () => {
+      const [source, sku] = [await givenSource(app), unique('sku')];
+      const key = { sourceCode: source, sku };
+      await givenItems(app, { source_code: source, sku, quantity: 1 });
+      const order: string[] = [];
+      const { database } = app;
+      const [execute, query] = [database.execute.bind(database), database.query.bind(database)];
+      const spies = [
+        jest.spyOn(database, 'execute').mockImplementation(((sql: string, values?: readonly unknown[]) => {
+          if (sql.includes('inventory_write_guard') && JSON.stringify(values).includes(`${STATES_GUARD}#`))
+            order.push('guard');
+          return execute(sql, values);
+        }) as never),
+        jest.spyOn(database, 'query').mockImplementation(((sql: string, values?: readonly unknown[]) => {
+          if (/FROM inventory_source_item\b[\s\S]*FOR UPDATE/.test(sql)) order.push('items');
+          return query(sql, values);
+        }) as never),
+      ];
+      const writer = app.get(SourceItemWriter);
+      const purpose = { reason: 'other' } as const;
+      try {
+        await app.within(() => writer.apply([{ ...key, kind: 'delete' }], purpose));
+        await app.within(() =>
+          writer.applyPlanned([key], () => [{ ...key, kind: 'delete' }], purpose, { mayDelete: true }),
+        );
+        await app.within(() => writer.apply([{ ...key, kind: 'assign' }], purpose));
+      } finally {
+        for (const spy of spies) spy.mockRestore();
+      }
+      expect(order).toEqual(['guard', 'items', 'guard', 'items', 'items']);
     });
 
     it('are taken by whoever logs in, and by whoever changes the account', async () => {

@@ -2,6 +2,7 @@ import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
 import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
+import { States } from '../integration/stock-states/support/states.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
@@ -46,6 +47,10 @@ describe("saving a product's sources over GraphQL", () => {
 
   const save = (sku: string, items: readonly object[], note?: string, token?: string): Promise<GraphqlAnswer> =>
     graphql(app, SAVE, { sku, items, note }, token === undefined ? {} : { token });
+  const expected = async (sku: string, sourceCode: string, quantity: number): Promise<void> => {
+    const { status } = await new States(app).declare([[sourceCode, sku, quantity]]);
+    if (status !== 200) throw new Error('The goods were not announced.');
+  };
   const userToken = async (): Promise<{ username: string; token: string }> => {
     const [username, password, role] = [unique('user'), unique('password'), unique('role')];
     await app.within(async () => {
@@ -119,6 +124,21 @@ describe("saving a product's sources over GraphQL", () => {
       const many = await graphql(app, UPDATE, { skus: [byPiece, byWeight], fields: { quantity: 0.5 } });
       expect(many.errors?.[0]?.message).toContain(`SKU "${byPiece}" is sold by the piece`);
       expect(many.errors?.[0]?.message).not.toContain(byWeight);
+    });
+
+    it('takes no item away that has goods in another state', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 0, [two]: 3 });
+      await expected(sku, one, 60);
+      const edits = [one, two].map((sourceCode) => ({ kind: 'unassign', sourceCode }));
+      const refused = await save(sku, edits);
+      expect(codesOf(refused)).toEqual(['BAD_USER_INPUT']);
+      expect(refused.errors?.[0]?.message).toContain(
+        `SKU "${sku}" cannot be taken from source "${one}": 60 of it are in state "incoming" there. Move them first.`,
+      );
+      expect(await itemsOf(app, sku)).toEqual({ [one]: [0, 1], [two]: [3, 1] });
+      expect((await save(sku, edits.slice(1))).errors).toBeUndefined();
+      expect(await itemsOf(app, sku)).toEqual({ [one]: [0, 1] });
     });
 
     it('changes the status alone, and leaves the quantity as it is', async () => {
@@ -236,6 +256,25 @@ describe("saving a product's sources over GraphQL", () => {
         unassignSources: { count: 3 },
       });
       expect((await historyOf(app.database, b)).at(-1)).toMatchObject({ ...why, delta: -501 });
+    });
+
+    it('count goods in every state in what they take away, and refuse where some came meanwhile', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 0, [two]: 4 });
+      await expected(sku, one, 60);
+      const chosen = { skus: [sku], sourceCodes: [one, two] };
+      expect((await graphqlData(app, LOSS, chosen)).unassignmentPreview).toMatchObject({ itemCount: 2, quantity: 64 });
+      const stale = await graphql(app, UNASSIGN, { ...chosen, expectedQuantity: 4 });
+      expect(stale.errors?.[0]?.message).toBe('The sources have 64 of these products by now, not 4 as shown.');
+      expect(await itemsOf(app, sku)).toEqual({ [one]: [0, 1], [two]: [4, 1] });
+      const done = await graphqlData(app, UNASSIGN, { ...chosen, expectedQuantity: 64 });
+      expect(done).toEqual({ unassignSources: { count: 2 } });
+      expect(
+        (await historyOf(app.database, sku))
+          .slice(-2)
+          .map(({ delta }) => delta)
+          .sort(),
+      ).toEqual([-4, -60]);
     });
 
     it('transfer everything, once under one key', async () => {

@@ -198,6 +198,27 @@ describe('the states of goods', () => {
         expect(await itemsOf(app, sku)).toEqual({ [east]: [3, 1] });
       }));
 
+    it('are refused where so many come to one item that their sum is beyond all numbers', async () => {
+      const sku = await shop.product([0]);
+      const most = 99_999_999.9999;
+      expect((await states.declare([[east, sku, most]])).status).toBe(200);
+      const moves = Array.from({ length: 9500 }, () => [east, sku, 'incoming', 'available', most] as const);
+      const check = async (): Promise<void> => {
+        const answer = await states.move([[east, sku, 'incoming', 'available', most], ...moves]);
+        expect([answer.status, answer.body.message]).toEqual([400, FAILED]);
+        expect([await states.of(sku), await itemsOf(app, sku)]).toEqual([
+          { [`${east}/incoming`]: most },
+          { [east]: [0, 1] },
+        ]);
+      };
+      await check();
+      await shop.warehouse.withSourceReservations(async () => {
+        const answer = await states.move([...moves, [east, sku, 'available', 'damaged', 1]]);
+        expect([answer.status, answer.body.message]).toEqual([400, FAILED]);
+      });
+      await check();
+    });
+
     it('are made once with a key, and answered the same again', async () => {
       const sku = await shop.product([5]);
       const key = { headers: { 'Idempotency-Key': unique('key') } };

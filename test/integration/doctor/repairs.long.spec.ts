@@ -187,6 +187,28 @@ describe('the repairs', () => {
     });
   });
 
+  describe('inventory:states:repair', () => {
+    it('does everything else where there may be no more states, and says so', async () => {
+      const sku = await clinic.product();
+      const present = await clinic.app.database.query('SELECT code FROM inventory_stock_state');
+      const codes = Array.from({ length: 100 - present.length }, (_, index) => `full_${index}`);
+      await clinic.sql(
+        'INSERT INTO inventory_stock_state (code, name) VALUES ?',
+        codes.map((code) => [code, code]),
+      );
+      const put = 'INSERT INTO inventory_source_item_state (source_code, sku, state, quantity) VALUES (?, ?, ?, ?)';
+      await clinic.sql(put, clinic.source, sku, 'beyond', 2);
+      await clinic.sql(put, clinic.source, sku, 'damaged', -1);
+      const full = await cli('inventory:states:repair', '--json');
+      expect([full.code, JSON.parse(full.out)]).toMatchObject([0, { zeroed: 1, added: 0, refused: 1 }]);
+      await clinic.sql('DELETE FROM inventory_stock_state WHERE code IN (?)', codes);
+      const again = await cli('inventory:states:repair', '--json');
+      expect(JSON.parse(again.out)).toMatchObject({ zeroed: 0, added: 1, refused: 0 });
+      expect((await cli('inventory:adjustment:reconcile')).code).toBe(0);
+      expect(await clinic.kinds()).toEqual([]);
+    });
+  });
+
   describe('inventory:reservation:rebuild-balances', () => {
     const COMMAND = 'inventory:reservation:rebuild-balances';
     const balanceOf = async (sku: string): Promise<number[]> => {

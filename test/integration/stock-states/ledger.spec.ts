@@ -1,4 +1,5 @@
 import type { Shop } from '../shipping/support/shop.js';
+import { csv, HEAD, importStockSources } from '../import-export/support/imports.js';
 import { States } from './support/states.js';
 import { startTransfers } from '../transfers/support/transfers.js';
 import type { Transfers } from '../transfers/support/transfers.js';
@@ -242,6 +243,63 @@ describe('quantities in other states', () => {
       expect(String(exported.body).split('\n')[0]).toBe('source_code,sku,quantity,status');
     });
 
+    it('make the same item in whatever batches their rows come, as the dry run says', async () => {
+      const done: unknown[] = [];
+      for (const batchSize of [1, 2, 1000]) {
+        const [behind, before, zeroed] = [await shop.product([]), await shop.product([]), await shop.product([])];
+        const file = csv(
+          `${HEAD},state`,
+          [east, behind, 3, '', 'damaged'],
+          [east, behind, 5, '', ''],
+          [east, before, 5, '', ''],
+          [east, before, 3, '', 'damaged'],
+          [east, zeroed, 3, '', 'damaged'],
+          [east, zeroed, 0, '', 'damaged'],
+          [east, zeroed, 5, '', ''],
+        );
+        const planned = await importStockSources(app, file, { batchSize, isDryRun: true });
+        const left = planned.differences
+          .filter(({ stockState }) => stockState === undefined)
+          .map(({ before: was, after }) => [was?.status ?? null, after?.quantity.toNumber(), after?.status]);
+        await importStockSources(app, file, { batchSize });
+        const items = await Promise.all([behind, before, zeroed].map((sku) => itemsOf(app, sku)));
+        done.push([left, items]);
+      }
+      const each = [
+        [
+          [0, 5, 0],
+          [null, 5, 1],
+          [0, 5, 0],
+        ],
+        [{ [east]: [5, 0] }, { [east]: [5, 1] }, { [east]: [5, 0] }],
+      ];
+      expect(done).toEqual([each, each, each]);
+    });
+
+    it('are emptied with as many rows of the history as the dry run says', async () => {
+      for (const batchSize of [1, 1000]) {
+        const [sku, whole] = [await shop.product([10]), await shop.product([10])];
+        for (const each of [sku, whole]) {
+          await states.move([
+            [east, each, 'available', 'damaged', 4],
+            [east, each, 'available', 'quality_hold', 1],
+          ]);
+        }
+        const file = csv(
+          `${HEAD},state`,
+          [east, sku, '', '', ''],
+          [east, sku, '', '', 'damaged'],
+          [east, whole, '', '', 'damaged'],
+          [east, whole, '', '', ''],
+        );
+        const run = { behavior: 'delete', batchSize } as const;
+        const planned = await importStockSources(app, file, { ...run, isDryRun: true });
+        const written = await importStockSources(app, file, run);
+        expect([planned.tally.historyRows, written.tally.historyRows]).toEqual([6, 6]);
+        expect([await states.of(sku), await states.of(whole)]).toEqual([{}, {}]);
+      }
+    });
+
     it('are emptied, or go with their item', async () => {
       const [sku, whole] = [await shop.product([10]), await shop.product([10])];
       for (const each of [sku, whole]) await states.move([[east, each, 'available', 'damaged', 4]]);
@@ -304,6 +362,21 @@ describe('quantities in other states', () => {
     }
     expect(sent.length).toBeGreaterThan(10);
     expect(sent.filter((sql) => /_state\b/.test(sql))).toEqual([]);
+  });
+
+  it('are no drift where they were announced while recording was off', async () => {
+    const sku = await shop.product([1]);
+    const isDrift = async (): Promise<boolean> => (await cli('inventory:adjustment:verify')).out.includes(sku);
+    await configureHistory(app, { enabled: false });
+    try {
+      await states.declare([[east, sku, 60]]);
+      expect(await isDrift()).toBe(false);
+    } finally {
+      await configureHistory(app, { enabled: true });
+    }
+    expect(await isDrift()).toBe(true);
+    expect((await cli('inventory:adjustment:reconcile')).code).toBe(0);
+    expect(await isDrift()).toBe(false);
   });
 
   it('are verified: damage by hand is told', async () => {

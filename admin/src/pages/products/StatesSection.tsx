@@ -32,7 +32,7 @@ export function StatesSection({ sku }: { sku: string }): ReactNode {
   );
   const [mayMove, mayAnnounce] = [can(PERMISSIONS.moveStates), can(PERMISSIONS.incoming)];
   // Who neither has goods in other states nor may bring any there need not know of them.
-  if (used.length === 0 && (items.length === 0 || (!mayMove && !mayAnnounce))) return null;
+  if (product && used.length === 0 && (items.length === 0 || (!mayMove && !mayAnnounce))) return null;
   const dialog = { sku, items, names: names ?? [], isWhole: product?.isQtyDecimal !== true };
   return (
     <Section

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '../../settings/index.js';
 import { DriftRepository } from '../data/drift.repository.js';
 import type { ComparedItem, HistoryKey } from '../data/drift.repository.js';
 
@@ -26,18 +27,23 @@ interface VerifyOptions {
 /** Checks the history against the quantities (spec, "Command line": verify). */
 @Injectable()
 export class VerifyHistory {
-  constructor(private readonly drifts: DriftRepository) {}
+  constructor(
+    private readonly drifts: DriftRepository,
+    private readonly settings: Settings,
+  ) {}
 
   /**
    * Finds the source items whose quantity, in whatever state, is not what its last history row says. Items without history
-   * are none of them; a deleted item counts as zero. A quantity in another state than `available` has a history always, so
-   * one without is found as well. Changes and locks nothing, takes memory for one slice and the list alone, and
+   * are none of them; a deleted item counts as zero. A quantity in another state than `available` has a history, so one
+   * without is found as well, unless recording is off. Changes and locks nothing, takes memory for one slice and the list alone, and
    * stops where the list is full.
    */
   async execute({ limit, afterSlice }: VerifyOptions): Promise<DriftReport> {
     const listed = Math.min(Math.max(Math.trunc(limit), 1), VERIFY_LIMIT_MAX);
     const drift: ComparedItem[] = [];
-    const walks = [this.drifts.compare.bind(this.drifts), this.drifts.unrecordedStates.bind(this.drifts)];
+    const isRecording = await this.settings.getFresh('cataloginventory/source_item_adjustment/enabled');
+    const walks = [this.drifts.compare.bind(this.drifts)];
+    if (isRecording) walks.push(this.drifts.unrecordedStates.bind(this.drifts));
     for (const walk of walks) {
       let last: HistoryKey | undefined;
       do {

@@ -22,6 +22,9 @@ describe('what a search of the history costs', () => {
     ['the beginning of a SKU', all(filter('sku', 'like', 'AB%')), 'long'],
     ['a part of a SKU', all(filter('sku', 'like', '%AB%')), 'scan'],
     ['a regular expression beside a SKU', all(filter('sku', 'eq'), filter('sku', 'regexp', '^A')), 'scan'],
+    ['a state of a source', all(filter('source_code', 'eq'), filter('state', 'eq')), 'long'],
+    ['a state alone', all(filter('state', 'eq')), 'scan'],
+    ['two states', all(filter('state', 'eq'), filter('state', 'like', 'd%')), 'scan'],
     ['a column without an index', all(filter('note', 'eq')), 'scan'],
     ['a change alone', all(filter('delta', 'gt', '5')), 'scan'],
     ['all but one source', all(filter('source_code', 'neq')), 'scan'],
@@ -38,6 +41,7 @@ describe('what a search of the history costs', () => {
         sortOrders: [{ field, direction: 'ASC' }],
       });
     expect(effortOf(sorted('delta'))).toBe('scan');
+    expect(effortOf(sorted('state'))).toBe('scan');
     expect(effortOf(sorted('sku'))).toBe('long');
     expect(effortOf(sorted('delta', filter('sku', 'eq')))).toBe('narrow');
   });

@@ -55,7 +55,9 @@ export type SearchEffort = 'narrow' | 'long' | 'scan';
 /** Columns that lead to few rows each, by an index of the history or by the table of requests. */
 const NARROW_COLUMNS: ReadonlySet<string> = new Set(['adjustment_id', 'request_id', 'sku', 'reference_id']);
 /** The other columns that an index begins with, or that one of them has beside its first. */
-const INDEXED_COLUMNS: ReadonlySet<string> = new Set([...VALUE_COLUMNS, 'created_at', 'reference_type', 'state']);
+const INDEXED_COLUMNS: ReadonlySet<string> = new Set([...VALUE_COLUMNS, 'created_at', 'reference_type']);
+/** No index begins with it: it costs little beside a column that one begins with, and a scan alone. */
+const BESIDE_INDEXED = 'state';
 /** Conditions that an index serves; a pattern with a beginning is one of them. */
 const SERVED: ReadonlySet<string> = new Set([
   'eq',
@@ -78,10 +80,16 @@ export function effortOf(criteria: SearchCriteria): SearchEffort {
   if (filters?.some(({ field, conditionType }) => NARROW_COLUMNS.has(field) && /^(eq|in)$/.test(conditionType))) {
     return 'narrow';
   }
-  const isServed = filters?.every(({ field, conditionType }) => hasIndex(field) && SERVED.has(conditionType));
+  const isServed = filters?.every(
+    ({ field, conditionType }) => isServedBeside(field, filters) && SERVED.has(conditionType),
+  );
   const [sortedBy] = criteria.sortOrders;
   if (!isServed || (sortedBy && !hasIndex(sortedBy.field))) return 'scan';
   return classify(criteria).kind === 'filtered' ? 'long' : 'narrow';
+}
+
+function isServedBeside(field: string, filters: readonly SearchFilter[]): boolean {
+  return hasIndex(field) || (field === BESIDE_INDEXED && filters.some((other) => hasIndex(other.field)));
 }
 
 function hasIndex(field: string): boolean {

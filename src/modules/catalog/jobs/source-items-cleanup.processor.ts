@@ -41,10 +41,12 @@ export class SourceItemsCleanupProcessor extends MessageHost implements HandlesT
 
   private async deleteItemsOf(skus: readonly string[]): Promise<void> {
     const keys = await this.items.keysOfSkus(skus);
-    await this.writer.applyPlanned(keys, (stored) => this.deletionsOf(stored), {
-      reason: 'other',
-      note: NOTE_PRODUCT_DELETED,
-    });
+    await this.writer.applyPlanned(
+      keys,
+      (stored) => this.deletionsOf(stored),
+      { reason: 'other', note: NOTE_PRODUCT_DELETED },
+      { mayDelete: true },
+    );
   }
 
   /**

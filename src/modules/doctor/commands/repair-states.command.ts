@@ -25,7 +25,7 @@ export class RepairStatesCommand extends RepairCommand {
   }
 
   protected async repair({ dryRun, verb, afterStep }: RepairRun): Promise<RepairOutcome> {
-    const { removed, zeroed, added } = await this.states.execute({
+    const { removed, zeroed, added, refused } = await this.states.execute({
       dryRun,
       afterStep: ({ examined, repaired }) => afterStep(examined, repaired),
     });
@@ -33,8 +33,11 @@ export class RepairStatesCommand extends RepairCommand {
       lines: [
         `${removed} quantities of nothing ${verb} removed, ${zeroed} below zero ${verb} set to zero.`,
         `${added} state(s) ${verb} added.`,
+        ...(refused > 0
+          ? [`${refused} state(s) cannot be added: remove some that nothing is in, and run this again.`]
+          : []),
       ],
-      document: { removed, zeroed, added },
+      document: { removed, zeroed, added, refused },
     };
   }
 }

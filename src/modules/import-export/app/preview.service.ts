@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { itemKey, SourceItemStateReader, stateKey } from '../../source-items/index.js';
-import type { SourceItemKey } from '../../source-items/index.js';
+import type { SourceItemKey, StoredState } from '../../source-items/index.js';
 import { PreviewRepository } from '../data/preview.repository.js';
 import type { PreviewedItem } from '../data/preview.repository.js';
 import { StoredItemsRepository } from '../data/stored-items.repository.js';
 import type { RowResult } from '../domain/row.js';
-import type { StoredQuantities } from '../domain/state-plan.js';
 import type { StoredItem } from '../domain/stock-source-plan.js';
 
 /** Source items as a dry run finds them: what is stored, with what the run itself would have changed so far. */
@@ -45,12 +44,13 @@ export class Preview {
     return [...stored.filter((item) => !noted.has(itemKey(item))), ...changed];
   }
 
-  /** What the items would have in other states, by `stateKey`. Two statements. */
-  async statesOf(keys: readonly SourceItemKey[]): Promise<StoredQuantities> {
-    if (keys.length === 0) return new Map();
+  /** What the items would have in other states, among what others of their SKUs have. Two statements. */
+  async statesOf(keys: readonly SourceItemKey[]): Promise<StoredState[]> {
+    if (keys.length === 0) return [];
     const stored = await this.quantities.ofSkus([...new Set(keys.map(({ sku }) => sku))]);
     const noted = await this.noted.statesOf(keys);
-    return new Map([...stored.map((state) => [stateKey(state), state.quantity] as const), ...noted]);
+    const isNoted = new Set(noted.map(stateKey));
+    return [...stored.filter((state) => !isNoted.has(stateKey(state))), ...noted];
   }
 
   /** Keeps what the rows would change. */

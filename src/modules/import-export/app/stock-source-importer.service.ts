@@ -4,11 +4,11 @@ import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';
 import { AVAILABLE } from '../../adjustment-history/index.js';
-import { SourceItemWriter, stateKey } from '../../source-items/index.js';
+import { SourceItemWriter } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockStateReader } from '../../stock-states/index.js';
 import type { CsvRecord, FaultyRow, RowResult } from '../domain/row.js';
-import { planStates, stepsOf } from '../domain/state-plan.js';
+import { madeItems, planStates, quantitiesOf, stepsOf, takenAlong } from '../domain/state-plan.js';
 import { historyRowsOf, planStockSources } from '../domain/stock-source-plan.js';
 import { readStockSourceRow, stockSourceHeader, unknownSource, unknownState } from '../domain/stock-source-row.js';
 import type { StockSourceHeader, StockSourceRow } from '../domain/stock-source-row.js';
@@ -99,6 +99,7 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
         return plan.changes;
       },
       IMPORT_PURPOSE,
+      { mayDelete: this.rules.behavior === 'delete' },
     );
     return { results, historyRows: await this.recorded(movements.length) };
   }
@@ -114,10 +115,11 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
     const { movements } = await this.services.writer.applyInStates(
       rows,
       ({ items, states }) => {
-        const plan = planStockSources(ofItems, items, this.rules.behavior);
-        const inStates = planStates(ofStates, new Map(states.map((state) => [stateKey(state), state.quantity])));
+        const inStates = planStates(ofStates, quantitiesOf(states));
+        const made = isDeleting ? [] : madeItems(inStates, ofItems, items);
+        const plan = planStockSources(ofItems, [...items, ...made], this.rules.behavior);
         results = byLine([...plan.results, ...inStates.results]);
-        return stepsOf(plan.changes, inStates, isDeleting);
+        return stepsOf(plan.changes, inStates, { made, isDeleting });
       },
       IMPORT_PURPOSE,
       { mayDelete: isDeleting },
@@ -128,10 +130,23 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
   async preview(rows: readonly StockSourceRow[]): Promise<BatchOutcome> {
     const { previewed } = this.services;
     const [ofItems, ofStates] = [rows.filter((row) => !isInState(row)), rows.filter(isInState)];
-    const plan = planStockSources(ofItems, await previewed.itemsOf(ofItems), this.rules.behavior);
-    const results = byLine([...plan.results, ...planStates(ofStates, await previewed.statesOf(ofStates)).results]);
+    const isDeleting = this.rules.behavior === 'delete';
+    const items = await previewed.itemsOf(rows);
+    const states = await previewed.statesOf(isDeleting ? rows : ofStates);
+    const inStates = planStates(ofStates, quantitiesOf(states));
+    const made = isDeleting ? [] : madeItems(inStates, ofItems, items);
+    const plan = planStockSources(ofItems, [...items, ...made], this.rules.behavior);
+    const results = byLine([...plan.results, ...inStates.results]);
+    const deleted = plan.results.filter(({ outcome }) => outcome === 'deleted');
+    const taken = takenAlong(deleted, ofStates, states);
+    await previewed.noteItems(
+      made.map(({ sourceCode, sku, quantity, status }) => ({ sourceCode, sku, state: { quantity, status } })),
+    );
     await previewed.note(results);
-    return { results, historyRows: await this.recorded(historyRowsOf(results)) };
+    await previewed.noteItems(
+      taken.map(({ sourceCode, sku, state }) => ({ sourceCode, sku, stockState: state, state: null })),
+    );
+    return { results, historyRows: await this.recorded(historyRowsOf(results) + taken.length) };
   }
 
   private async recorded(rows: number): Promise<number> {

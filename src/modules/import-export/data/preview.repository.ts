@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { AVAILABLE } from '../../adjustment-history/index.js';
-import { itemKey, stateKey } from '../../source-items/index.js';
-import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
+import { itemKey } from '../../source-items/index.js';
+import type { SourceItemKey, StockStatus, StoredState } from '../../source-items/index.js';
 import type { ItemState } from '../domain/row.js';
 import { whereKeys } from './stored-items.repository.js';
 
@@ -54,15 +54,13 @@ export class PreviewRepository {
     return new Map(rows.map(toPreviewed).map((item) => [itemKey(item), item]));
   }
 
-  /** What the dry run would have left of these items in other states, by `stateKey`. One statement. */
-  async statesOf(keys: readonly SourceItemKey[]): Promise<Map<string, Quantity>> {
+  /** What the dry run would have left of these items in other states. One statement. */
+  async statesOf(keys: readonly SourceItemKey[]): Promise<StoredState[]> {
     const rows = await this.read(keys, 'stock_state <> ?');
-    return new Map(
-      rows.map(({ source_code: sourceCode, sku, stock_state: state, quantity }) => [
-        stateKey({ sourceCode, sku, state }),
-        Quantity.of(quantity ?? 0),
-      ]),
-    );
+    return rows.map(({ source_code: sourceCode, sku, stock_state: state, quantity }) => ({
+      ...{ sourceCode, sku, state },
+      quantity: Quantity.of(quantity ?? 0),
+    }));
   }
 
   private async read(keys: readonly SourceItemKey[], ofState: string): Promise<PreviewRow[]> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
-import { changeOf, staleness } from '../domain/form-edit.js';
+import { changeOf, staleness, strandedBy } from '../domain/form-edit.js';
 import type { FormEdit } from '../domain/form-edit.js';
 import { itemKey } from '../domain/source-item.js';
+import type { SourceItemChange, StoredStock } from '../domain/source-item.js';
 import { checkSourceItems } from '../domain/validation.js';
 import { SourceItemWriter } from './source-item-writer.service.js';
 
@@ -14,24 +15,31 @@ export class EditSourceItems {
 
   /**
    * All edits or none. Throws `invalid` that names every item which is not as the form showed it, so that no unseen
-   * change is overwritten. It also throws `invalid` for a value that breaks a rule, and where one item is edited twice.
+   * change is overwritten. So it does for an item to unassign that has goods in other states. It also throws `invalid`
+   * for a value that breaks a rule, and where one item is edited twice.
    */
   async execute(edits: readonly FormEdit[], purpose: AdjustmentPurpose): Promise<void> {
     if (edits.length === 0) throw invalid('Input data is empty');
     if (new Set(edits.map(itemKey)).size < edits.length)
       throw invalid('A source item can be edited once in a request.');
     checkSourceItems(edits.map(asSent));
-    await this.writer.applyPlanned(
-      edits,
-      (stored) => {
-        const byKey = new Map(stored.map((item) => [itemKey(item), item]));
-        const stale = edits.flatMap((edit) => staleness(edit, byKey.get(itemKey(edit))) ?? []);
-        if (stale.length > 0) throw validationFailed(stale, 'The stock has changed since it was shown.');
-        return edits.map(changeOf);
-      },
-      purpose,
-    );
+    if (edits.every(({ kind }) => kind !== 'unassign')) {
+      await this.writer.applyPlanned(edits, (items) => changesFor(edits, { items, states: [] }), purpose);
+      return;
+    }
+    await this.writer.applyInStates(edits, (stored) => [{ items: changesFor(edits, stored) }], purpose, {
+      mayDelete: true,
+    });
   }
+}
+
+function changesFor(edits: readonly FormEdit[], { items, states }: StoredStock): SourceItemChange[] {
+  const byKey = new Map(items.map((item) => [itemKey(item), item]));
+  const stale = edits.flatMap((edit) => staleness(edit, byKey.get(itemKey(edit))) ?? []);
+  if (stale.length > 0) throw validationFailed(stale, 'The stock has changed since it was shown.');
+  const kept = strandedBy(edits, states);
+  if (kept.length > 0) throw validationFailed(kept);
+  return edits.map(changeOf);
 }
 
 /** The rules for sent items say something about every field; what an edit leaves as it is breaks none. */

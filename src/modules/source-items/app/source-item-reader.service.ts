@@ -22,7 +22,7 @@ interface SourceItemRow {
   status: number;
 }
 
-/** What a source has of some SKUs together. */
+/** What a source has of some SKUs together, in whatever state. */
 export interface SourceSum {
   readonly sourceCode: string;
   readonly itemCount: number;
@@ -66,13 +66,23 @@ export class SourceItemReader {
     return new Map(rows.map(({ sku, quantity }) => [skuKey(sku), Quantity.of(quantity)]));
   }
 
-  /** What each of the sources has of all the SKUs together, by its code and in one statement; none where it has none. */
+  /**
+   * What each of the sources has of all the SKUs together, in whatever state: by its code and in one statement. None where
+   * it has none.
+   */
   async sumsAt(sourceCodes: readonly string[], skus: readonly string[]): Promise<SourceSum[]> {
     if (sourceCodes.length === 0 || skus.length === 0) return [];
     const rows = await this.database.query<{ source_code: string; items: number | string; quantity: string }>(
-      `SELECT source_code, COUNT(*) AS items, SUM(quantity) AS quantity FROM inventory_source_item
-        WHERE sku IN (?) AND source_code IN (?) GROUP BY source_code ORDER BY source_code`,
-      [skus, sourceCodes],
+      `SELECT source_code, SUM(items) AS items, SUM(quantity) AS quantity
+         FROM (SELECT source_code, COUNT(*) AS items, SUM(quantity) AS quantity FROM inventory_source_item
+                WHERE sku IN (?) AND source_code IN (?) GROUP BY source_code
+               UNION ALL
+               SELECT i.source_code, 0, SUM(s.quantity)
+                 FROM inventory_source_item_state s
+                 JOIN inventory_source_item i ON i.source_code = s.source_code AND i.sku = s.sku
+                WHERE s.sku IN (?) AND s.source_code IN (?) GROUP BY i.source_code) summed
+        GROUP BY source_code ORDER BY source_code`,
+      [skus, sourceCodes, skus, sourceCodes],
     );
     return rows.map((row) => ({
       sourceCode: row.source_code,

@@ -36,6 +36,11 @@ interface WrittenSourceItems {
   readonly movements: PlanOutcome['movements'];
 }
 
+interface WriteOptions {
+  /** Whether items may be deleted: with several writers those who give goods to an item are then kept out from the start. */
+  readonly mayDelete?: boolean;
+}
+
 const NOTHING_WRITTEN: WrittenSourceItems = { inserted: 0, updated: 0, deleted: 0, movements: [] };
 
 /** One of several writes that share a transaction: everything that a transaction of its own would know. */
@@ -80,19 +85,22 @@ export class SourceItemWriter {
    */
   async apply(changes: readonly SourceItemChange[], purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
     const plan = ChangePlan.of(changes);
-    return this.applyPlan(plan.keys, () => plan, purpose);
+    const mayDelete = changes.some(({ kind }) => kind === 'delete');
+    return this.applyPlan(plan.keys, () => plan, purpose, { mayDelete });
   }
 
   /**
    * Like `apply`, for changes that depend on what is stored. Locks the items of `keys`, hands them to `decide` and
-   * applies what that returns, which may name no other items than the locked ones.
+   * applies what that returns, which may name no other items than the locked ones. Items may only be deleted with
+   * `mayDelete`.
    */
   async applyPlanned(
     keys: readonly SourceItemKey[],
     decide: (stored: readonly StoredSourceItem[]) => readonly SourceItemChange[] | Promise<readonly SourceItemChange[]>,
     purpose: AdjustmentPurpose,
+    options: WriteOptions = {},
   ): Promise<WrittenSourceItems> {
-    return this.applyPlan(distinct(keys), async (stored) => ChangePlan.of(await decide(stored)), purpose);
+    return this.applyPlan(distinct(keys), async (stored) => ChangePlan.of(await decide(stored)), purpose, options);
   }
 
   /**
@@ -104,7 +112,7 @@ export class SourceItemWriter {
     keys: readonly SourceItemKey[],
     decide: (stored: StoredStock) => readonly StockStep[] | Promise<readonly StockStep[]>,
     purpose: AdjustmentPurpose,
-    { mayDelete = false }: { readonly mayDelete?: boolean } = {},
+    { mayDelete = false }: WriteOptions = {},
   ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return NOTHING_WRITTEN;
     return this.database.run(async () => {
@@ -145,12 +153,16 @@ export class SourceItemWriter {
     keys: readonly SourceItemKey[],
     planFor: (stored: readonly StoredSourceItem[]) => ChangePlan | Promise<ChangePlan>,
     purpose: AdjustmentPurpose,
+    { mayDelete = false }: WriteOptions,
   ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return NOTHING_WRITTEN;
     return this.database.run(async () => {
+      // Who gives goods to an item shares this before it locks the item: taken behind the lock, it could close a circle.
+      if (mayDelete) await this.states.keepOut();
       const stored = await this.items.lock(keys);
       const plan = await planFor(stored);
       const outcome = plan.resolve(stored, await this.spellingsFor(keys, stored));
+      if (outcome.deletes.length > 0 && !mayDelete) throw new Error('A write that deletes says so before it locks.');
       await this.write(outcome);
       const taken = outcome.deletes.length > 0 ? await this.removeStatesOf(outcome.deletes) : [];
       return this.recorded({ ...outcome, movements: [...outcome.movements, ...taken] }, purpose);
@@ -166,7 +178,6 @@ export class SourceItemWriter {
 
   /** What deleted items had in other states goes with them; returns what the history says of it. */
   private async removeStatesOf(deletes: readonly SourceItemKey[]): Promise<Movement[]> {
-    await this.states.keepOut();
     const states = await this.states.ofItems(deletes);
     await this.states.remove(states);
     return emptied(states);

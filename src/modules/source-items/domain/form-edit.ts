@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem } from './source-item.js';
+import { itemKey } from './source-item.js';
+import type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem, StoredState } from './source-item.js';
 
 /** The item as a form showed it; what is absent was not shown. */
 export interface ShownItem {
@@ -53,6 +54,21 @@ export function staleness(edit: FormEdit, stored: StoredSourceItem | undefined):
     };
   }
   return undefined;
+}
+
+/** Goods that edits would destroy unseen: the form takes away items of which it has shown what is available alone. */
+export function strandedBy(edits: readonly FormEdit[], states: readonly StoredState[]): ErrorDetail[] {
+  const leaving = new Set(edits.filter(({ kind }) => kind === 'unassign').map(itemKey));
+  return states.filter((state) => !state.quantity.isZero() && leaving.has(itemKey(state))).map(stranded);
+}
+
+/** The refusal to take an item from its source while it has goods in another state there. */
+export function stranded({ sku, sourceCode, state, quantity }: StoredState): ErrorDetail {
+  return {
+    message:
+      'SKU "%sku" cannot be taken from source "%source_code": %quantity of it are in state "%state" there. Move them first.',
+    parameters: { sku, source_code: sourceCode, state, quantity: quantity.toNumber() },
+  };
 }
 
 /** The change that an edit stands for once it is known to fit. */

@@ -87,7 +87,10 @@ class StockSheet {
     if (changes.length === 0) return;
     const plan = ChangePlan.of(changes);
     const own = plan.keys.flatMap((key) => this.items.get(itemKey(key)) ?? []);
+    const faults = violations.length;
     const { deletes, updates, inserts, movements } = plan.attempt(own, sourceSpellings, violations);
+    // What is refused is not followed further: thousands of such steps would leave the exact range.
+    if (violations.length > faults) return;
     this.movements.push(...movements);
     for (const item of deletes) this.delete(item);
     for (const item of updates) this.items.set(itemKey(item), item);

@@ -87,7 +87,8 @@ export function reservedViolations(
     const found = free.get(key);
     if (!found || (fromState !== AVAILABLE && toState !== AVAILABLE)) return [];
     if (toState === AVAILABLE) {
-      free.set(key, found.plus(quantity));
+      // More than a column holds is refused where the moves are made.
+      free.set(key, found.plus(quantity).min(Quantity.MAX_STORABLE));
       return [];
     }
     if (found.isLessThan(quantity)) {

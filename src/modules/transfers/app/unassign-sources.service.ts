@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ManualPurpose } from '../../adjustment-history/index.js';
-import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
-import type { SourceSum, StoredSourceItem } from '../../source-items/index.js';
+import { itemKey, SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
+import type { SourceItemChange, SourceSum, StoredStock } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { itemsOf, requireSources } from '../domain/assignment.js';
 import { distinctCodes } from '../domain/distinct.js';
@@ -11,7 +11,7 @@ import { ASSIGNMENT } from '../domain/purpose.js';
 
 interface UnassignOptions {
   readonly purpose?: ManualPurpose;
-  /** What the sources were shown to have of the products together. */
+  /** What the sources were shown to have of the products together, in whatever state. */
   readonly expectedQuantity?: Quantity | undefined;
 }
 
@@ -27,7 +27,7 @@ export class UnassignSources {
   /**
    * Deletes the source items of the SKUs at the sources, whatever the catalogue knows of them, and returns how many
    * there were. What was on hand is recorded with the purpose, by default reason `other`. Throws `invalid` for sources
-   * that do not exist, and where they have another quantity by now than was shown.
+   * that do not exist, and where they have another quantity by now than was shown; goods in every state count.
    */
   async execute(
     skus: readonly string[],
@@ -35,18 +35,21 @@ export class UnassignSources {
     { purpose = ASSIGNMENT, expectedQuantity }: UnassignOptions = {},
   ): Promise<number> {
     const keys = itemsOf(distinctCodes(skus), await this.existing(sourceCodes));
-    const { deleted } = await this.writer.applyPlanned(
+    const items = keys.map((key): SourceItemChange => ({ ...key, kind: 'delete' }));
+    if (!expectedQuantity) return (await this.writer.apply(items, purpose)).deleted;
+    const { deleted } = await this.writer.applyInStates(
       keys,
       (stored) => {
-        if (expectedQuantity) requireSum(stored, expectedQuantity);
-        return keys.map((key) => ({ ...key, kind: 'delete' }));
+        requireSum(stored, expectedQuantity);
+        return [{ items }];
       },
       purpose,
+      { mayDelete: true },
     );
     return deleted;
   }
 
-  /** What would be taken away now, source by source. Throws as `execute` does. */
+  /** What would be taken away now, source by source and in whatever state it is. Throws as `execute` does. */
   async preview(skus: readonly string[], sourceCodes: readonly string[]): Promise<SourceSum[]> {
     const [distinct, sources] = [distinctCodes(skus), await this.existing(sourceCodes)];
     itemsOf(distinct, sources);
@@ -60,8 +63,10 @@ export class UnassignSources {
   }
 }
 
-function requireSum(stored: readonly StoredSourceItem[], expected: Quantity): void {
-  const found = Quantity.sum(stored.map(({ quantity }) => quantity));
+function requireSum({ items, states }: StoredStock, expected: Quantity): void {
+  const present = new Set(items.map(itemKey));
+  const taken = [...items, ...states.filter((state) => present.has(itemKey(state)))];
+  const found = Quantity.sum(taken.map(({ quantity }) => quantity));
   if (found.equals(expected)) return;
   throw invalid('The sources have %quantity of these products by now, not %expected_quantity as shown.', {
     quantity: found.toNumber(),

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { sourceCodeKey } from '../../../platform/identifiers/index.js';
-import { itemKey, OUT_OF_STOCK } from '../../source-items/index.js';
+import { itemKey, OUT_OF_STOCK, stranded } from '../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem, StoredState } from '../../source-items/index.js';
 import type { TransferRoute } from './route.js';
 
@@ -38,9 +38,5 @@ export function strandedViolations({ originSourceCode }: TransferRoute, states: 
     .filter(
       ({ sourceCode, quantity }) => !quantity.isZero() && sourceCodeKey(sourceCode) === sourceCodeKey(originSourceCode),
     )
-    .map(({ sku, sourceCode, state, quantity }) => ({
-      message:
-        'SKU "%sku" cannot be taken from source "%source_code": %quantity of it are in state "%state" there. Move them first.',
-      parameters: { sku, source_code: sourceCode, state, quantity: quantity.toNumber() },
-    }));
+    .map(stranded);
 }

@@ -10,7 +10,7 @@ class UnassignmentAtSource {
   @Field(() => Int, { description: 'Source items' })
   itemCount!: number;
 
-  @Field(() => Float, { description: 'What they have on hand together' })
+  @Field(() => Float, { description: 'What they have together, in whatever state' })
   quantity!: Quantity;
 }
 
@@ -20,7 +20,7 @@ export class UnassignmentPreview {
   @Field(() => Int, { description: 'Source items' })
   itemCount!: number;
 
-  @Field(() => Float, { description: 'What they have on hand together' })
+  @Field(() => Float, { description: 'What they have together, in whatever state' })
   quantity!: Quantity;
 
   @Field(() => [UnassignmentAtSource], { description: 'The sources that have any of them, by code' })

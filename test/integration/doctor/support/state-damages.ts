@@ -49,6 +49,14 @@ export const STATE_DAMAGES: readonly Damage[] = [
     },
   ],
   [
+    'a quantity is moved to a state with a capital letter that does not exist',
+    ['quantity-differs', 'state-unknown'],
+    async (clinic) => {
+      const state = `Lost_${unique('X').replaceAll('-', '_')}`.slice(0, 32);
+      await clinic.sql(`UPDATE ${TABLE} SET state = ? WHERE sku = ?`, state, await damagedGoods(clinic));
+    },
+  ],
+  [
     'a state is deleted in which goods are',
     ['state-unknown'],
     async (clinic) => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StateKey } from '../../../source-items/index.js';
 import type { Check, CheckSlice } from '../../domain/check.js';
+import { Settings } from '../../../settings/index.js';
 import { readCursor, writeCursor } from '../../domain/cursor.js';
 import type { Kind } from '../../domain/kinds.js';
 import { stateDamage } from '../../domain/state-damage.js';
@@ -25,15 +26,20 @@ export class StateQuantitiesCheck implements Check {
   readonly sliceSize = 5000;
   readonly settleMs = 250;
 
-  constructor(private readonly states: StateWalkRepository) {}
+  constructor(
+    private readonly states: StateWalkRepository,
+    private readonly settings: Settings,
+  ) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
+    const isRecording = await this.settings.getFresh('cataloginventory/source_item_adjustment/enabled');
     const { states, next } = await this.states.slice(readCursor<StateKey>(cursor), size);
     return {
       examined: states.length,
       findings: states.flatMap((walked) => {
         const kind = stateDamage(walked);
-        if (!kind) return [];
+        // What is written without recording has no history: that is no damage.
+        if (!kind || (kind === 'state-without-history' && !isRecording)) return [];
         const { sourceCode, sku, state, quantity } = walked;
         return [
           {

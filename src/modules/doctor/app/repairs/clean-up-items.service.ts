@@ -62,6 +62,7 @@ export class CleanUpItems {
       batch.map(({ sourceCode, sku }) => ({ sourceCode, sku })),
       (stored) => this.deletionsOf(stored),
       { reason: 'other', note: kind === 'unknown' ? NOTE_UNKNOWN_SKU : NOTE_PRODUCT_DELETED },
+      { mayDelete: true },
     );
     return deleted;
   }

@@ -18,8 +18,8 @@ export class LockedItems {
   ) {}
 
   /**
-   * Runs `work` in a transaction during which no other one writes the items, nor what they have in other states. An item that is not there is made for the
-   * time of the transaction: another transaction that wants to create it waits, too. At a source that does not exist no
+   * Runs `work` in a transaction during which no other one writes the items, nor what they have in other states. An item
+   * that is not there is made for the time of the transaction: another transaction that wants to create it waits, too. At a source that does not exist no
    * item can be created.
    */
   async while<T>(keys: readonly HistoryKey[], work: (items: readonly LockedItem[]) => Promise<T>): Promise<T> {
@@ -39,6 +39,7 @@ export class LockedItems {
           ];
         },
         { reason: 'correction' },
+        { mayDelete: true },
       );
       const quantities = new Map([
         ...stored.states.map((state) => [stateKey(state), state.quantity] as const),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunksOf } from '../../../../platform/lists/chunks.js';
+import { ApplicationError } from '../../../../platform/errors/application-error.js';
 import { Quantity } from '../../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../../platform/identifiers/index.js';
 import { AVAILABLE, HistoryCorrections } from '../../../adjustment-history/index.js';
@@ -21,6 +22,8 @@ interface StateRepair {
   readonly removed: number;
   /** States that goods were in and that did not exist. */
   readonly added: number;
+  /** Such as could not be added, as where there are as many states as there may be. Dry, none is tried. */
+  readonly refused: number;
   /** Quantities below zero. */
   readonly zeroed: number;
 }
@@ -47,12 +50,15 @@ export class RepairStates {
   ) {}
 
   async execute({ dryRun = false, afterStep = () => undefined }: StateRepairOptions = {}): Promise<StateRepair> {
-    const total = { removed: 0, added: 0, zeroed: 0 };
+    const total = { removed: 0, added: 0, refused: 0, zeroed: 0 };
     const unknown = new Set<string>();
     for (let after: StateKey | undefined, isEnd = false; !isEnd;) {
       const slice: StateSlice = await this.walk.slice(after, SLICE_ROWS);
       afterStep({ examined: slice.states.length, repaired: 0 });
-      for (const { state } of slice.states.filter(isWithoutState)) unknown.add(state);
+      for (const { state } of slice.states.filter(isWithoutState)) {
+        // As the state would be spelled: the database takes both for one.
+        unknown.add(state.toLowerCase());
+      }
       for (const [what, batch] of batchesOf(slice.states)) {
         const count = dryRun ? batch.length : await (what === 'removed' ? this.remove(batch) : this.empty(batch));
         total[what] += count;
@@ -61,7 +67,7 @@ export class RepairStates {
       after = slice.next;
       isEnd = after === undefined;
     }
-    total.added = dryRun ? unknown.size : await this.add([...unknown]);
+    Object.assign(total, dryRun ? { added: unknown.size } : await this.add([...unknown]));
     afterStep({ examined: 0, repaired: total.added });
     return total;
   }
@@ -88,11 +94,23 @@ export class RepairStates {
     return movements.length;
   }
 
-  private async add(codes: readonly string[]): Promise<number> {
+  private async add(codes: readonly string[]): Promise<{ added: number; refused: number }> {
     const known = await this.states.existing(codes);
     const absent = codes.filter((code) => !known.has(code));
-    for (const code of absent) await this.saving.create({ code, name: code });
-    return absent.length;
+    let added = 0;
+    for (const code of absent) if (await this.addOne(code)) added += 1;
+    return { added, refused: absent.length - added };
+  }
+
+  /** False where it is refused, as when there may be no more states: what else there is to be repaired goes on. */
+  private async addOne(code: string): Promise<boolean> {
+    try {
+      await this.saving.create({ code, name: code });
+      return true;
+    } catch (error) {
+      if (error instanceof ApplicationError && error.kind === 'invalid') return false;
+      throw error;
+    }
   }
 }
 
