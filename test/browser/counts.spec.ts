@@ -97,6 +97,7 @@ describe('counting', () => {
     const shelf = await Shelf.with(dashboard.app, 5);
     const { page, visit, id } = await opened(shelf);
     await scan(page, shelf.sku);
+    await eventuallyEqual(() => linesOf(id), { [shelf.sku]: 1 });
     await saved(page);
     await page.route('**/graphql', (route) => route.abort());
     await scan(page, shelf.sku, shelf.sku);
@@ -205,6 +206,7 @@ describe('counting', () => {
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.getByText(/Receipt · .* · DN-1/).waitFor();
     await scan(page, shelf.sku, shelf.sku);
+    await eventuallyEqual(() => counted(page, shelf.sku).textContent(), '2');
     await saved(page);
     await page.getByRole('button', { name: 'Review and post' }).click();
     await page.getByRole('cell', { name: '+2' }).waitFor();
