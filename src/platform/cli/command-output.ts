@@ -31,10 +31,10 @@ export class CommandOutput {
     if (!this.isJson) this.stdout.write(`${text}\n`);
   }
 
-  /** Rows of data under a head. */
-  table(head: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  /** Rows of data under a head; `isDense` leaves out the lines between rows. */
+  table(head: readonly string[], rows: readonly (readonly Cell[])[], isDense = false): void {
     if (this.isJson) return;
-    const table = new Table({ head: [...head], style: { head: [], border: [] } });
+    const table = new Table({ head: [...head], style: { head: [], border: [], compact: isDense } });
     for (const row of rows) table.push(row.map((cell) => String(cell ?? '')));
     this.stdout.write(`${table.toString()}\n`);
   }

@@ -48,8 +48,8 @@ export class Sequences {
   }
 
   /**
-   * Takes back the ids that nothing was written under, as long as they are the last that this process has given out:
-   * they are the next then, and ids go on ascending. What somebody has an id after stays a gap.
+   * Takes back ids that nothing was written under, where they are the last that this process has given out. They are
+   * the next then, and ids go on ascending. Where a later id was given out, a gap stays.
    */
   giveBack(name: string, ids: readonly number[]): void {
     const block = this.blocks.get(name);

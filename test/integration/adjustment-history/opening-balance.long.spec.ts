@@ -50,7 +50,7 @@ describe('opening balance', () => {
     ]);
     await givenHistory(app.database, [
       { source: 'A-SRC', sku: 'KNOWN', quantityAfter: 4 },
-      { source: 'a-src', sku: 'elsewhere', state: 'elsewhere' },
+      { source: 'a-src', sku: 'elsewhere', state: 'elsewhere', quantityAfter: 0 },
     ]);
     await givenItems(app, { sku: 'written', source_code: 'a-src', quantity: 1 });
     const requestId = randomUUID();

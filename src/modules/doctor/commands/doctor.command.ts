@@ -73,6 +73,7 @@ function show({ checks, findings, isHealthy }: DoctorReport, output: CommandOutp
   output.table(
     ['Check', 'Key', 'Found'],
     checks.map((check) => [check.title, check.key, foundBy(check)]),
+    true,
   );
   for (const check of checks) showFindings(check, output);
   output.line(isHealthy ? 'Nothing is wrong.' : `${findings} finding(s).`);
