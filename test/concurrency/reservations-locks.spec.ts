@@ -1,7 +1,8 @@
-import { LockNames } from '../../src/modules/locking/index.js';
+import { Locking, LockNames } from '../../src/modules/locking/index.js';
 import { ReservationLedger } from '../../src/modules/reservations/index.js';
 import { SalabilityUpdateProcessor } from '../../src/modules/salability-index/jobs/salability-update.processor.js';
 import { LeasePool } from '../../src/modules/locking/app/lease-pool.js';
+import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { invalid } from '../../src/platform/errors/application-error.js';
 import { Workers } from '../../src/platform/queue/workers.js';
@@ -48,6 +49,23 @@ describe('the place-order lock', () => {
   };
 
   describe('in the hands of a transfer', () => {
+    it('is given up without a second try where the session is lost after the commit', async () => {
+      const sku = await shop.product(5);
+      const { source } = shop;
+      let runs = 0;
+      const release = NamedLockLease.prototype.releaseAll;
+      // The session ends when it is asked to release, as by a cut of the network.
+      jest.spyOn(NamedLockLease.prototype, 'releaseAll').mockImplementationOnce(async function (this: NamedLockLease) {
+        await this.read(() => app.database.query('KILL CONNECTION_ID()')).catch(() => undefined);
+        return release.call(this);
+      });
+      const move = (): Promise<number> =>
+        app.within(() => app.get(Locking).whileHeld([{ sku, sourceCode: source }], () => Promise.resolve((runs += 1))));
+      expect([await move(), runs]).toEqual([1, 1]);
+      // Its end has released the lock.
+      expect([await move(), runs]).toEqual([2, 2]);
+    });
+
     it('stops the orders on its SKU alone: thirty-one others go at once, and it goes when it can', async () => {
       const sku = await shop.product(5);
       const others = await Promise.all(Array.from({ length: 31 }, () => shop.product(5)));

@@ -76,8 +76,9 @@ export class LeasePool {
     });
     try {
       const result = await work(lease);
-      await lease.releaseAll();
-      connection.release();
+      // What was committed stays so. A session that is lost now releases its locks by its end, and nothing is done again.
+      if (await isClean(lease)) connection.release();
+      else connection.destroy();
       return result;
     } catch (error) {
       if (isRefusal(error) && (await isClean(lease))) {
