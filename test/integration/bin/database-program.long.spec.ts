@@ -226,10 +226,10 @@ describe('.ci/run', () => {
   });
 
   it('ends in time, with what was found until then', () => {
-    const slow = ci('exit 0', 'exec sleep 600', [], '2');
+    const slow = ci('exit 0', 'exec sleep 600', [], '8');
     expect(slow.code).toBe(0);
     expect(slow.out).toContain('# NOT TESTED ON MYSQL TO THE END');
-    expect(ci('exit 0', 'echo "FAIL integration some.spec.ts"; exec sleep 600', [], '2').code).toBe(1);
+    expect(ci('exit 0', 'echo "FAIL integration some.spec.ts"; exec sleep 600', [], '8').code).toBe(1);
     expect(ci('exit 0', 'exit 0', [], '0').out).toContain('# NOT TESTED ON MYSQL: MariaDB');
   });
 
