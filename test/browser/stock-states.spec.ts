@@ -6,6 +6,7 @@ import { itemsOf } from '../support/source-items.js';
 
 const VIEW = ['Vendor_Catalog::products', 'Vendor_InventoryApi::source', 'Vendor_InventoryAdjustment::view'];
 const MOVE = 'Vendor_Inventory::state_moves';
+const MANAGE = 'Vendor_Inventory::stock_states';
 const ANNOUNCE = 'Vendor_Inventory::incoming';
 
 describe('goods by state', () => {
@@ -103,5 +104,56 @@ describe('goods by state', () => {
     await dialog.getByText(`The quantity of SKU "${sku}" at source "${berlin}" is not sufficient.`).waitFor();
     expect(await dialog.getByLabel('Quantity').inputValue()).toBe('12');
     expect(await page.getByRole('button', { name: 'Announce incoming' }).count()).toBe(0);
+  });
+
+  it.each(LOOKS)('are a list that is added to, renamed and taken from ($screen)', async (look) => {
+    const name = unique('Held by customs ');
+    const { page, visit, axe } = await dashboard.asUser({ ...look, resources: [...VIEW, MANAGE] });
+    await visit('/stock-states');
+    const table = page.getByRole('table', { name: 'Stock states' });
+    const cells = (state: string) => table.getByRole('row', { name: state }).getByRole('cell');
+    await eventuallyEqual(
+      () => cells('quality_hold').allInnerTexts(),
+      ['Quality Hold', 'quality_hold', 'Yes', 'Rename'],
+    );
+    await axe();
+
+    await page.getByRole('button', { name: 'Add state' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add state' });
+    await adding.getByLabel('Name').fill(name);
+    await adding.getByLabel('Code').fill('Customs!');
+    await adding.getByRole('button', { name: 'Add' }).click();
+    await adding.getByText('Small letters, digits and underscores, with a letter first.').waitFor();
+    await axe();
+    await adding.getByLabel('Code').fill('');
+    await adding.getByRole('button', { name: 'Add' }).click();
+    const code = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+    await eventuallyEqual(
+      () => cells(code).allInnerTexts(),
+      [name, code, 'No', expect.stringMatching(/Rename\s*Remove/)],
+    );
+
+    await page.getByRole('button', { name: `Rename ${name}` }).click();
+    await page.getByRole('dialog', { name: 'Rename state' }).getByLabel('Name').fill(`${name} of Kiel`);
+    await page.getByRole('button', { name: 'Rename', exact: true }).last().click();
+    await eventuallyEqual(() => cells(code).first().innerText(), `${name} of Kiel`);
+
+    const sku = await given();
+    await states.move([[berlin, sku, 'available', code, 2]]);
+    await page.getByRole('button', { name: `Remove ${name} of Kiel` }).click();
+    const removing = page.getByRole('dialog', { name: /^Remove/ });
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await removing.getByRole('alert').waitFor();
+    await axe();
+    await states.move([[berlin, sku, code, 'available', 2]]);
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await eventuallyEqual(() => cells(code).count(), 0);
+  });
+
+  it('are listed for who may not change the list, without ways to', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: VIEW });
+    await visit('/stock-states');
+    await page.getByRole('cell', { name: 'in_transit' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   });
 });

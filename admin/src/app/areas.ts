@@ -11,6 +11,7 @@ import { productsArea } from '../pages/products';
 import { securityArea } from '../pages/security';
 import { settingsArea } from '../pages/settings';
 import { sourcesArea } from '../pages/sources';
+import { stockStatesArea } from '../pages/stock-states';
 import { transfersArea } from '../pages/transfers';
 import { webhooksArea } from '../pages/webhooks';
 import type { Area, AreaPage } from './area';
@@ -26,6 +27,7 @@ const AREAS: readonly Area[] = [
   countsArea,
   importsArea,
   settingsArea,
+  stockStatesArea,
   accessArea,
   webhooksArea,
   securityArea,

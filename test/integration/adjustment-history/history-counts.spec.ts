@@ -1,6 +1,7 @@
 import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
 import { HistoryCounter } from '../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { CountedPages } from '../../../src/modules/adjustment-history/app/counted-pages.service.js';
+import { CountInspectionRepository } from '../../../src/modules/adjustment-history/data/count-inspection.repository.js';
 import { CountedSearchRepository } from '../../../src/modules/adjustment-history/data/counted-search.repository.js';
 import { Migrator } from '../../../src/platform/database/migrator.js';
 import { contended } from '../../../src/platform/errors/application-error.js';
@@ -225,6 +226,32 @@ describe('the counts of the history by kind', () => {
     );
     expect(left?.n).toBe(0);
     expect(await rowsTouched(app.database, () => found([...asked, ['source_code', 'kind-1']]))).toBeLessThan(1_500);
+  });
+
+  it('is compared with the rows without asking each of them for its run', async () => {
+    const runs = 2_000;
+    const inspect = () => app.get(CountInspectionRepository).miscounted(0, 31);
+    expect(await inspect()).toEqual([]);
+    // What is listed and not counted yet: the last rows, which the blocks count already, and others that are not there.
+    await app.database.execute(
+      `INSERT INTO inventory_adjustment_request
+              (request_id, actor_type, first_adjustment_id, last_adjustment_id, adjustments, counted)
+       SELECT CONCAT('late-', adjustment_id), 'system', adjustment_id, adjustment_id, 1, 0
+         FROM ${TABLE} WHERE adjustment_id BETWEEN ? AND ?
+       UNION ALL SELECT 'double', 'system', ?, ?, 3, 0`,
+      [ROWS - runs, ROWS - 1, ROWS - 3, ROWS + 5],
+    );
+    try {
+      const wrong = await inspect();
+      expect([...new Set(wrong.map(({ block }) => block))]).toEqual([28, 29]);
+      const counted = wrong.reduce((sum, block) => sum + block.counted - block.rows, 0);
+      expect(counted).toBe(runs + 1);
+      expect(await rowsTouched(app.database, inspect)).toBeLessThan(5 * ROWS);
+    } finally {
+      await app.database.execute(
+        "DELETE FROM inventory_adjustment_request WHERE request_id LIKE 'late-%' OR request_id = 'double'",
+      );
+    }
   });
 
   it('counts everything anew after the trigger was missing, and nothing where it was there', async () => {

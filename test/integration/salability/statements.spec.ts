@@ -62,6 +62,42 @@ describe('the statements of a salability read', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('is shared by callers that ask at once, each of whom gets what was asked', async () => {
+    const asked = [...skus.slice(0, 40), 'UNKNOWN-SKU'];
+    let results: (boolean | undefined)[] = [];
+    const sent = await inventoryQueriesOf(app.database, async () => {
+      const answers = asked.map((sku) => app.get(Salability).isSalable(stockId, [sku]));
+      results = (await Promise.all(answers)).map(([answer]) => answer?.isSalable);
+    });
+    expect(results).toEqual(asked.map((sku) => sku !== 'UNKNOWN-SKU'));
+    // Two at once, and all that came meanwhile.
+    expect(sent).toHaveLength(3);
+  });
+
+  it('begins after the question, so that whoever asks sees what was committed before', async () => {
+    const sku = unique('fresh');
+    for (let round = 0; round < 10; round += 1) {
+      const quantity = round % 2;
+      const earlier = Array.from({ length: 20 }, () => app.get(Salability).isSalable(stockId, skus.slice(0, 500)));
+      await givenItems(app, { sku, source_code: sources[0] ?? '', quantity, status: quantity });
+      const busy = Array.from({ length: 20 }, () => app.get(Salability).isSalable(stockId, [sku]));
+      await givenItems(app, { sku, source_code: sources[0] ?? '', quantity: 1 - quantity, status: 1 - quantity });
+      await expect(app.get(Salability).isSalable(stockId, [sku])).resolves.toEqual([
+        { sku, isSalable: quantity === 0 },
+      ]);
+      await Promise.all([...earlier, ...busy]);
+    }
+  });
+
+  it('is one of its own inside a transaction, which sees what it has written', async () => {
+    const sku = unique('own');
+    await givenItems(app, { sku, source_code: sources[0] ?? '', quantity: 0, status: 0 });
+    await app.database.run(async () => {
+      await app.database.execute('UPDATE inventory_source_item SET quantity = 4, status = 1 WHERE sku = ?', [sku]);
+      await expect(app.get(Salability).isSalable(stockId, [sku])).resolves.toEqual([{ sku, isSalable: true }]);
+    });
+  });
+
   it('are two where products made of others are asked for', async () => {
     const composite = await warehouse.product({ is_in_stock: true }, { type_id: 'configurable' });
     await app.database.execute(`INSERT INTO inventory_stock_${stockId} (sku, quantity, is_salable) VALUES (?, 1, 1)`, [

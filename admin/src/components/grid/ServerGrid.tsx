@@ -183,6 +183,10 @@ const GRID_STYLE = {
   border: 0,
   '--DataGrid-overlayHeight': '260px',
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+  // The empty room below the rows: browsers count as a jump of the page that it gives way to them.
+  '& .MuiDataGrid-filler': { visibility: 'hidden' },
+  // As wide as it gets, so that what stands before it stays where it is.
+  '& .MuiTablePagination-displayedRows': { minWidth: 152, textAlign: 'right' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
   '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
 } as const;

@@ -14,7 +14,8 @@ import { Icon } from '../../components/Icon';
 import { Card } from './Card';
 
 const REFRESH_MS = 60_000;
-const HEIGHT = 96;
+/** As high as the figures: one below the other on a phone, else beside one another. */
+const HEIGHT = { xs: 169, sm: 108, md: 96 };
 const OVERSELL = 'oversell';
 
 /** Oversell and drift, as the guard last found them. */
@@ -27,7 +28,7 @@ export function HealthCard(): ReactNode {
       ) : data ? (
         <Figures {...data.ledgerGuard} />
       ) : (
-        <Skeleton variant="rounded" height={HEIGHT} />
+        <Skeleton variant="rounded" sx={{ height: HEIGHT }} />
       )}
     </Card>
   );

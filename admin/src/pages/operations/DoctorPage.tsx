@@ -32,7 +32,8 @@ export function DoctorPage(): ReactNode {
       ) : (
         <PageLoading />
       )}
-      <NoticesSection />
+      {/* Below the checks from the start: it would be seen to be pushed away by them. */}
+      {(data ?? error) && <NoticesSection />}
     </>
   );
 }

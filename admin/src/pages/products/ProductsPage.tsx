@@ -33,6 +33,7 @@ const ABOUT_NOW: readonly string[] = ['sourceCode', 'quantityAtMost'];
 const PHONE_FIELDS = ['sku', 'stocks'];
 const PAST_PHONE_FIELDS = ['sku', 'past'];
 const NO_ROWS: readonly ProductRow[] = [];
+const NO_CHOICES: readonly SourceChoice[] = [];
 const OPTIONAL = { isRequired: false };
 
 /** Catalog > Products: where products are, what can be sold of them, and what is done to many of them at once. */
@@ -55,8 +56,11 @@ export function ProductsPage(): ReactNode {
   const columns = useProductColumns({ withItems, withStocks, past: past?.figures });
   const isPast = at !== undefined;
   const filters = useMemo(
-    () => filtersOf(choices, hasHistory).filter(({ name }) => !isPast || !ABOUT_NOW.includes(name)),
-    [choices, hasHistory, isPast],
+    () =>
+      filtersOf(withItems ? (choices ?? NO_CHOICES) : undefined, hasHistory).filter(
+        ({ name }) => !isPast || !ABOUT_NOW.includes(name),
+      ),
+    [withItems, choices, hasHistory, isPast],
   );
   const selection = {
     ids: chosen,

@@ -5,6 +5,9 @@ import { OTHER_KINDS, OTHER_TYPES } from '../domain/kind.js';
 import { LEVEL } from './adjustment-count.repository.js';
 import type { MiscountedBlock } from './inspection.repository.js';
 
+/** What a row of the history is counted by. */
+const KIND_COLUMNS = 'source_code, reason, actor_type, reference_type';
+
 /** Compares the counts by kind with the history, and their sums with them. Each comparison is of one moment. */
 @Injectable()
 export class CountInspectionRepository {
@@ -12,20 +15,27 @@ export class CountInspectionRepository {
 
   /**
    * Blocks `from` to `to` that count other rows of some kind than there are. Rows of runs that no block counts yet are
-   * left out, and so are blocks that are not counted by kinds. Kinds that are not told apart are one.
+   * left out, and so are blocks that are not counted by kinds. Kinds that are not told apart are one. Those rows are
+   * counted by their runs and taken away: to look for the run of each row would compare all rows with all runs.
    */
   async miscounted(from: number, to: number): Promise<MiscountedBlock[]> {
+    const [first, last] = [from * BLOCK_IDS, (to + 1) * BLOCK_IDS - 1];
     return this.database.query<MiscountedBlock>(
       `SELECT side.block, ${signed('side.counted')} AS counted, ${signed('side.found')} AS \`rows\`
          FROM (SELECT g.block, k.kind_id, 0 AS counted, g.found
-                 FROM (SELECT h.adjustment_id DIV ${BLOCK_IDS} AS block, h.source_code, h.reason, h.actor_type,
-                              COALESCE(h.reference_type, '') AS reference_type, COUNT(*) AS found
+                 FROM (SELECT h.adjustment_id DIV ${BLOCK_IDS} AS block, ${kindOf('h')}, COUNT(*) AS found
                          FROM inventory_source_item_adjustment h FORCE INDEX (PRIMARY)
                         WHERE h.adjustment_id BETWEEN ? AND ?
-                          AND NOT EXISTS (SELECT 1 FROM inventory_adjustment_request r
-                                           WHERE r.counted = 0 AND h.adjustment_id BETWEEN r.first_adjustment_id AND r.last_adjustment_id)
-                        GROUP BY h.adjustment_id DIV ${BLOCK_IDS}, h.source_code, h.reason, h.actor_type,
-                                 COALESCE(h.reference_type, '')) g
+                        GROUP BY h.adjustment_id DIV ${BLOCK_IDS}, ${KIND_COLUMNS}
+                       UNION ALL
+                       SELECT open.adjustment_id DIV ${BLOCK_IDS}, ${KIND_COLUMNS}, -COUNT(*)
+                         FROM (SELECT DISTINCT h.adjustment_id, ${kindOf('h')}
+                                 FROM inventory_adjustment_request r
+                                 STRAIGHT_JOIN inventory_source_item_adjustment h
+                                    ON h.adjustment_id BETWEEN GREATEST(r.first_adjustment_id, ?)
+                                                           AND LEAST(r.last_adjustment_id, ?)
+                                WHERE r.counted = 0 AND r.first_adjustment_id <= ? AND r.last_adjustment_id >= ?) open
+                        GROUP BY open.adjustment_id DIV ${BLOCK_IDS}, ${KIND_COLUMNS}) g
                  LEFT JOIN inventory_adjustment_kind k ON k.source_code = g.source_code AND k.reason = g.reason
                        AND k.actor_type = g.actor_type AND k.reference_type = g.reference_type
                UNION ALL
@@ -35,7 +45,7 @@ export class CountInspectionRepository {
                 WHERE c.level = ${LEVEL.block} AND c.node_id BETWEEN ? AND ? AND k.kind_id >= ${OTHER_KINDS}) side
          JOIN inventory_adjustment_block b ON b.block_id = side.block AND b.has_kinds = 1
         GROUP BY side.block, side.kind_id HAVING SUM(side.counted) <> SUM(side.found) ORDER BY side.block`,
-      [from * BLOCK_IDS, (to + 1) * BLOCK_IDS - 1, from, to],
+      [first, last, first, last, last, first, from, to],
     );
   }
 
@@ -71,4 +81,8 @@ export class CountInspectionRepository {
 
 function signed(sum: string): string {
   return `CAST(SUM(${sum}) AS SIGNED)`;
+}
+
+function kindOf(row: string): string {
+  return `${row}.source_code, ${row}.reason, ${row}.actor_type, COALESCE(${row}.reference_type, '') AS reference_type`;
 }

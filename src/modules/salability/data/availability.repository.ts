@@ -6,8 +6,12 @@ import type { SalabilitySettings } from '../domain/salability-settings.js';
 import { availabilityRows, toFacts } from './availability.sql.js';
 import type { AvailabilityRow } from './availability.sql.js';
 import { toSettings } from './setting-columns.sql.js';
+import { GatheredReads } from './gathered-reads.js';
 import { OptimisticSettingRead } from './optimistic-setting-read.js';
 import { withIndexOrWithout } from './with-index.js';
+
+/** SKUs of one statement that serves several callers. */
+const GATHERED_SKUS_MAX = 1000;
 
 /** What one statement found. */
 interface StockSnapshot {
@@ -21,14 +25,24 @@ interface StockSnapshot {
 @Injectable()
 export class AvailabilityRepository {
   private readonly reading = new OptimisticSettingRead<boolean>(false, (one, other) => one === other);
+  private readonly gathered = new GatheredReads<StockSnapshot>(
+    (stockId, skus) => this.database.detached(() => this.readNow(stockId, skus)),
+    GATHERED_SKUS_MAX,
+  );
 
   constructor(private readonly database: Database) {}
 
   /**
    * The facts of the SKUs in a stock, of one moment, in one statement; in a second one where the stock has no index. The
-   * caller bounds the number of SKUs.
+   * caller bounds the number of SKUs. Outside of transactions callers that ask at once share a statement, and each gets
+   * the facts of all of them.
    */
   async read(stockId: number, skus: readonly string[]): Promise<StockSnapshot> {
+    if (this.database.inTransaction) return this.readNow(stockId, skus);
+    return this.gathered.ask(stockId, skus);
+  }
+
+  private readNow(stockId: number, skus: readonly string[]): Promise<StockSnapshot> {
     return withIndexOrWithout(stockId, (hasIndex) => this.snapshot(stockId, skus, hasIndex));
   }
 

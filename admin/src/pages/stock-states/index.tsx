@@ -1,0 +1,14 @@
+import { mdiShapeOutline } from '@mdi/js';
+import type { Area } from '../../app/area';
+
+/** The list of the states that goods can be in. */
+export const stockStatesArea: Area = {
+  pages: [
+    {
+      path: 'stock-states',
+      permission: 'Vendor_InventoryApi::source',
+      navigation: { label: 'Stock States', icon: mdiShapeOutline, group: 'Stores', order: 20 },
+      load: () => import('./StockStatesPage').then((module) => module.StockStatesPage),
+    },
+  ],
+};

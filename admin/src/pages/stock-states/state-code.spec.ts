@@ -1,0 +1,27 @@
+import { codeFault, codeOf } from './state-code';
+
+describe('codeOf', () => {
+  it.each([
+    ['Held by customs', 'held_by_customs'],
+    ['  Zurück beim Händler! ', 'zuruck_beim_handler'],
+    ['2nd choice', 'nd_choice'],
+    ['待检', ''],
+  ])('makes of the name %p the code %p', (name, code) => {
+    expect(codeOf({ name, typedCode: '' })).toBe(code);
+  });
+
+  it('takes what was typed', () => {
+    expect(codeOf({ name: 'Customs', typedCode: ' held ' })).toBe('held');
+  });
+});
+
+describe('codeFault', () => {
+  it.each([
+    ['held', undefined],
+    ['', 'Enter a code.'],
+    ['Held', 'Small letters, digits and underscores, with a letter first.'],
+    ['a'.repeat(33), 'At most 32 characters.'],
+  ])('of %p is %p', (code, fault) => {
+    expect(codeFault(code)).toBe(fault);
+  });
+});
