@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
-import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ApplicationError, contended } from '../errors/application-error.js';
@@ -43,11 +43,12 @@ type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => voi
 @Injectable()
 export class Database {
   private readonly scopes: AsyncLocalStorage<TransactionScope>;
-  private readonly fences = new AsyncLocalStorage<Hook>();
+  private readonly fences: AsyncLocalStorage<Hook>;
   private readonly retryListeners: RetryListener[] = [];
 
   constructor(@Inject(DataSource) readonly dataSource: TransactionalDataSource) {
     this.scopes = dataSource.scopes;
+    this.fences = dataSource.fences;
     dataSource.beforeWrite = () => this.assertFence();
   }
 

@@ -9,7 +9,7 @@ import type { Reading } from './reading.js';
 import { statementLimitMs } from './statement-limit.js';
 import { isRead, isWrite, within } from './statements.js';
 import { assertRunning, sendForEntitiesIn } from './transaction-scope.js';
-import type { TransactionScope } from './transaction-scope.js';
+import type { Hook, TransactionScope } from './transaction-scope.js';
 
 /** What TypeORM needs to know, and what takes the writes. */
 export type TransactionalDataSourceOptions = DataSourceOptions & { readonly topology?: DatabaseTopology };
@@ -26,6 +26,9 @@ export class TransactionalDataSource extends DataSource {
   /** The reading of the current call chain, which may be on a replica; `ReadDatabase` begins it. */
   readonly readings = new AsyncLocalStorage<Reading>();
 
+  /** What every transaction of the current call chain does before it commits; `Database.fenced` sets it. */
+  readonly fences = new AsyncLocalStorage<Hook>();
+
   /** What is done before a statement of TypeORM that is outside of transactions and may write; set by `Database`. */
   beforeWrite: () => Promise<void> = () => Promise.resolve();
 
@@ -38,6 +41,12 @@ export class TransactionalDataSource extends DataSource {
   noteWrite(): void {
     const reading = this.readings.getStore();
     if (reading) reading.hasWritten = true;
+  }
+
+  /** Ends the connections. What is kept along call chains goes too: until then each promise of the process asks for it. */
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    for (const storage of [this.scopes, this.readings, this.fences]) storage.disable();
   }
 
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
