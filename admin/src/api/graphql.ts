@@ -7,7 +7,11 @@ const GRAPHQL_PATH = '/graphql';
 
 interface GraphqlError {
   readonly message: string;
-  readonly extensions?: RefusalBody & { readonly code?: string; readonly template?: string; readonly approvalId?: number };
+  readonly extensions?: RefusalBody & {
+    readonly code?: string;
+    readonly template?: string;
+    readonly approvalId?: number;
+  };
 }
 
 interface GraphqlAnswer<Result> {

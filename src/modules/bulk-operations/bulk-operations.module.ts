@@ -21,7 +21,13 @@ import { IdempotencyModule } from '../../platform/idempotency/idempotency.module
 
 /** Asynchronous REST: every writing route can be called to be done later, alone or in bulk. */
 @Module({
-  imports: [AccessModule, ApprovalsModule, SecurityLogModule, IdempotencyModule, BullModule.registerQueue({ name: 'bulk-operations' })],
+  imports: [
+    AccessModule,
+    ApprovalsModule,
+    SecurityLogModule,
+    IdempotencyModule,
+    BullModule.registerQueue({ name: 'bulk-operations' }),
+  ],
   controllers: [AsynchronousController, BulkStatusController],
   providers: [
     BulkRepository,

@@ -30,7 +30,8 @@ import { LowStockRepository } from './data/low-stock.repository.js';
  * tables.
  */
 @Module({
-  imports: [ApprovalsModule, 
+  imports: [
+    ApprovalsModule,
     CatalogModule,
     SalabilityIndexModule,
     SettingsModule,

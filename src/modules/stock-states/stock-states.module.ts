@@ -16,7 +16,13 @@ import { StockStateRepository } from './data/stock-state.repository.js';
 
 /** The states that goods can be in besides `available`, and what moves them from one to another. */
 @Module({
-  imports: [ApprovalsModule, TypeOrmModule.forFeature([StockStateEntity]), IdempotencyModule, SourceItemsModule, TransfersModule],
+  imports: [
+    ApprovalsModule,
+    TypeOrmModule.forFeature([StockStateEntity]),
+    IdempotencyModule,
+    SourceItemsModule,
+    TransfersModule,
+  ],
   controllers: [StockStatesController, StateMovesController],
   providers: [
     StockStateRepository,

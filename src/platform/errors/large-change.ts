@@ -37,7 +37,10 @@ export class LargeChange extends ApplicationError {
   asked: AskedChange | undefined;
 
   constructor(readonly summary: ChangeSummary) {
-    super('invalid', 'The change is larger than you may write alone, and in this way it cannot wait for a second person.');
+    super(
+      'invalid',
+      'The change is larger than you may write alone, and in this way it cannot wait for a second person.',
+    );
   }
 }
 

@@ -64,7 +64,9 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   const door = found(app, OuterDoor);
   if (door) app.use(door.path, door.handler);
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalInterceptors(new RestInterceptor(found(app, BodyReader), found(app, ResponseKeeper), found(app, WaitingChanges)));
+  app.useGlobalInterceptors(
+    new RestInterceptor(found(app, BodyReader), found(app, ResponseKeeper), found(app, WaitingChanges)),
+  );
   boundConnections(app.getHttpServer(), environment);
   respondToClientErrors(app.getHttpServer());
 }

@@ -219,7 +219,10 @@ export class Idempotency {
       told = await this.database.run(async () => {
         const waiting = await this.modules.get(WaitingChanges, { strict: false }).keep(error);
         const { kind, message, parameters, errors } = waiting;
-        await this.records.insert(scopeHash, { bodyHash, response: { refusal: { kind, message, parameters, errors } } });
+        await this.records.insert(scopeHash, {
+          bodyHash,
+          response: { refusal: { kind, message, parameters, errors } },
+        });
         return waiting;
       });
     } catch (failure) {

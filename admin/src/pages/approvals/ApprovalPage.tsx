@@ -52,15 +52,11 @@ export function ApprovalPage(): ReactNode {
         title={`${useCaseInWords(approval.useCase)} (${approval.id})`}
         parents={PARENTS}
         actions={
-          isWaiting && (
-            <Actions isOwn={approval.isOwn} mayDecide={can(PERMISSIONS.approve)} onChoose={setDecision} />
-          )
+          isWaiting && <Actions isOwn={approval.isOwn} mayDecide={can(PERMISSIONS.approve)} onChoose={setDecision} />
         }
       />
       <Stack spacing={2} sx={{ maxWidth: 1000 }}>
-        {approval.refusal !== null && (
-          <Alert severity="warning">It could not be approved: {approval.refusal}</Alert>
-        )}
+        {approval.refusal !== null && <Alert severity="warning">It could not be approved: {approval.refusal}</Alert>}
         <Paper variant="outlined" sx={{ p: 2 }}>
           <Facts facts={factsOf(approval)} />
         </Paper>
@@ -148,7 +144,11 @@ function Changes({ approval: { rows, rowCount } }: { approval: Approval }): Reac
           ...(rows.some(({ state }) => state !== AVAILABLE)
             ? [{ label: 'State', cell: ({ state }: Row) => state }]
             : []),
-          { label: 'Before', isNumber: true, cell: ({ delta, quantityAfter }) => formatQuantity(quantityAfter - delta) },
+          {
+            label: 'Before',
+            isNumber: true,
+            cell: ({ delta, quantityAfter }) => formatQuantity(quantityAfter - delta),
+          },
           { label: 'Change', isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
           { label: 'After', isNumber: true, cell: ({ quantityAfter }) => formatQuantity(quantityAfter) },
         ]}

@@ -6,13 +6,10 @@ import type { ListedRole } from '../domain/listings.js';
 /** Row of `admin_role`. With `is_all` the role has every resource, and no rows in `admin_role_resource`. */
 @Entity({ name: 'admin_role' })
 @Index('unq_admin_role_name', ['name'], { unique: true })
-export class AdminRoleEntity
-  implements
-    Pick<
-      ListedRole,
-      'roleId' | 'name' | 'isAll' | 'requiresSecondFactor' | 'largestChangeQuantity' | 'largestChangeValue'
-    >
-{
+export class AdminRoleEntity implements Pick<
+  ListedRole,
+  'roleId' | 'name' | 'isAll' | 'requiresSecondFactor' | 'largestChangeQuantity' | 'largestChangeValue'
+> {
   @PrimaryGeneratedColumn({ type: 'int', unsigned: true })
   roleId!: number;
 

@@ -31,8 +31,7 @@ export function storedChangeLimit(quantity: string | null, value: string | null)
 export function limitViolations({ largestChangeQuantity, largestChangeValue }: RoleLimits): ErrorDetail[] {
   const isQuantity =
     largestChangeQuantity === null || (!largestChangeQuantity.isNegative() && largestChangeQuantity.isStorable());
-  const isValue =
-    largestChangeValue === null || (largestChangeValue >= 0 && largestChangeValue <= CHANGE_VALUE_MAX);
+  const isValue = largestChangeValue === null || (largestChangeValue >= 0 && largestChangeValue <= CHANGE_VALUE_MAX);
   return [
     ...(isQuantity ? [] : [outOfRange('largest_change_quantity', Quantity.MAX_STORABLE.toNumber())]),
     ...(isValue ? [] : [outOfRange('largest_change_value', CHANGE_VALUE_MAX)]),

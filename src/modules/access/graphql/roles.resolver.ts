@@ -72,7 +72,8 @@ export class RolesResolver {
         roleId: id ?? undefined,
         name: name.trim(),
         requiresSecondFactor: requiresSecondFactor ?? undefined,
-        largestChangeQuantity: largestChangeQuantity == null ? largestChangeQuantity : Quantity.of(largestChangeQuantity),
+        largestChangeQuantity:
+          largestChangeQuantity == null ? largestChangeQuantity : Quantity.of(largestChangeQuantity),
         largestChangeValue,
         ...toGrant(role),
       }),

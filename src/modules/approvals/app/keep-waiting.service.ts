@@ -44,8 +44,7 @@ export class KeepWaiting extends WaitingChanges {
 
 function tooLong(): ApplicationError {
   return invalid(
-    'The change is larger than you may write alone, and it is too long to wait for a second person. Send it in parts, or ' +
-      'somebody who may write it.',
+    'The change is larger than you may write alone, and the request is too long to wait for a second person.',
   );
 }
 

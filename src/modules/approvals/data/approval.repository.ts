@@ -86,7 +86,8 @@ export class ApprovalRepository {
 
   /** How many requests wait, of one person or of all others. */
   async countWaiting(of: { readonly requesterId: number } | { readonly notOf: number }): Promise<number> {
-    const [condition, userId] = 'requesterId' in of ? ['requester_id = ?', of.requesterId] : ['requester_id <> ?', of.notOf];
+    const [condition, userId] =
+      'requesterId' in of ? ['requester_id = ?', of.requesterId] : ['requester_id <> ?', of.notOf];
     return this.count(`status = 'waiting' AND ${condition}`, [userId]);
   }
 

@@ -43,10 +43,19 @@ describe('the largest change that somebody may write alone', () => {
 
   it('shows the dearest rows first, and not more than people look through', () => {
     const movements = Array.from({ length: SHOWN_ROWS_MAX + 5 }, (_, index) => moved(`s${index}`, index + 1));
-    const { rows, rowCount, largestQuantity, largestValue } = summaryOf(netChangesOf(movements), new Map([['S3', 1000]]));
+    const { rows, rowCount, largestQuantity, largestValue } = summaryOf(
+      netChangesOf(movements),
+      new Map([['S3', 1000]]),
+    );
     expect(rows.slice(0, 2)).toEqual([
       { sourceCode: 'eu', sku: 's3', state: 'available', delta: 4, quantityAfter: 100 },
-      { sourceCode: 'eu', sku: `s${SHOWN_ROWS_MAX + 4}`, state: 'available', delta: SHOWN_ROWS_MAX + 5, quantityAfter: 100 },
+      {
+        sourceCode: 'eu',
+        sku: `s${SHOWN_ROWS_MAX + 4}`,
+        state: 'available',
+        delta: SHOWN_ROWS_MAX + 5,
+        quantityAfter: 100,
+      },
     ]);
     expect([rows.length, rowCount, largestValue]).toEqual([SHOWN_ROWS_MAX, SHOWN_ROWS_MAX + 5, 4000]);
     expect(largestQuantity.toNumber()).toBe(SHOWN_ROWS_MAX + 5);

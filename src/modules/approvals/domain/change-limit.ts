@@ -56,7 +56,9 @@ export function valueOf({ sku, size }: NetChange, prices: ReadonlyMap<string, nu
 /** The figures of a change, with those of its rows that are largest by value and by quantity. */
 export function summaryOf(changes: readonly NetChange[], prices: ReadonlyMap<string, number>): ChangeSummary {
   const valued = changes.map((change) => ({ change, value: valueOf(change, prices) }));
-  const bySize = valued.toSorted((one, other) => other.value - one.value || compare(other.change.size, one.change.size));
+  const bySize = valued.toSorted(
+    (one, other) => other.value - one.value || compare(other.change.size, one.change.size),
+  );
   return {
     rows: bySize.slice(0, SHOWN_ROWS_MAX).map(({ change }) => toRow(change)),
     rowCount: changes.length,

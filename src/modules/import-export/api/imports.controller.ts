@@ -24,7 +24,10 @@ import {
   SUMMARY_EXAMPLE,
 } from './import.responses.js';
 
-const STOCK_SOURCES = { name: 'import-stock-sources', permission: 'Vendor_InventoryApi::stock_source_item_assign' } as const;
+const STOCK_SOURCES = {
+  name: 'import-stock-sources',
+  permission: 'Vendor_InventoryApi::stock_source_item_assign',
+} as const;
 const PRODUCTS = { name: 'import-products', permission: 'Vendor_Catalog::products' } as const;
 
 /** Imports over REST, bounded by the size of a body. */

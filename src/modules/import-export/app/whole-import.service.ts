@@ -13,8 +13,8 @@ export class WholeImport {
   ) {}
 
   /**
-   * Runs the import: for callers with a limit in one transaction, which rolls back with the first change that is larger
-   * than they may write alone. `body` is what it takes to run it again. Throws `invalid` where that is too long to be kept.
+   * Runs the import. For callers with a limit it is one transaction, which rolls back with the first change that is larger
+   * than theirs. `body` is what it takes to run it again. Throws `invalid` where that is too long to be kept.
    */
   async execute<T>(useCase: string, body: object, run: () => Promise<T>): Promise<T> {
     if (!currentContext().changeLimit) return run();

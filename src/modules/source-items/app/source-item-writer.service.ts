@@ -198,8 +198,8 @@ export class SourceItemWriter {
 
   /**
    * Applies several writes in their order, in the caller's transaction, as if each had had its own. Returns those that are
-   * written: they change nothing but stored items, which no other session has locked, and no more than their caller may
-   * write alone. The others leave no trace, and are for `apply`. The number of statements does not depend on the number of writes.
+   * written: they change nothing but stored items, which no other session has locked. Nor do they change more than their
+   * caller may write alone. The others leave no trace, and are for `apply`. The number of statements does not depend on the number of writes.
    */
   async applyTogether<Write extends GroupedWrite>(writes: readonly Write[]): Promise<ReadonlySet<Write>> {
     const stored = await this.items.lockFree(distinct(writes.flatMap(({ changes }) => changes)));
