@@ -26,7 +26,7 @@ import { useSession } from '../../session/session';
 import { DecideDialog } from './DecideDialog';
 import type { Decision } from './DecideDialog';
 import { PERMISSIONS } from './permissions';
-import { STATUS_WORDS, useCaseInWords } from './words';
+import { STATUS_WORDS, askedInWords } from './words';
 
 type Approval = ApprovalQuery['approval'];
 type Row = Approval['rows'][number];
@@ -49,7 +49,7 @@ export function ApprovalPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title={`${useCaseInWords(approval.useCase)} (${approval.id})`}
+        title={`${askedInWords(approval.useCase)} (${approval.id})`}
         parents={PARENTS}
         actions={
           isWaiting && <Actions isOwn={approval.isOwn} mayDecide={can(PERMISSIONS.approve)} onChoose={setDecision} />

@@ -12,7 +12,7 @@ import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
-import { STATUS_WORDS, useCaseInWords } from './words';
+import { STATUS_WORDS, askedInWords } from './words';
 import type { ApprovalStatus } from './words';
 
 type Row = ApprovalsQuery['approvals']['items'][number];
@@ -45,7 +45,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     hideable: false,
     renderCell: ({ row, tabIndex }) => (
       <AppLink to={`/approvals/${row.id}`} tabIndex={tabIndex}>
-        {useCaseInWords(row.useCase)} ({row.id})
+        {askedInWords(row.useCase)} ({row.id})
       </AppLink>
     ),
   },

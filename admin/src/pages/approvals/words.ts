@@ -28,6 +28,6 @@ const USE_CASES: Readonly<Record<string, string>> = {
 };
 
 /** What was asked for; one that another version knows is shown by its name. */
-export function useCaseInWords(name: string): string {
+export function askedInWords(name: string): string {
   return USE_CASES[name] ?? name;
 }
