@@ -78,7 +78,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
           onClose={() => setOpen(false)}
           sx={{ maxWidth: 560, overflowWrap: 'anywhere', border: 1, borderColor: 'divider' }}
         >
-          {toast?.message} {toast?.waiting != null && <WaitingLink id={toast.waiting} />}
+          {toast?.message}{' '}
+          {toast?.waiting != null && <WaitingLink id={toast.waiting} onFollow={() => setOpen(false)} />}
         </Alert>
       </Snackbar>
     </ToastContext>
