@@ -22,6 +22,8 @@ const CLERK = [
   'Vendor_Inventory::incoming',
   'Vendor_InventoryAdjustment::revert',
   'Vendor_InventoryAdjustment::view',
+  'Vendor_InventoryCount::count',
+  'Vendor_InventoryCount::post',
 ];
 
 describe('approvals', () => {
@@ -254,6 +256,37 @@ describe('approvals', () => {
     expect(reverted.status).toBe(202);
     expect((await decide(reverted.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
     expect(await onHandOf(app, sku, source)).toBe(780);
+  });
+
+  it('hold for posted counts, mass updates and the form of one source, and refuse what cannot wait', async () => {
+    const sku = await givenStock(100);
+    await givenItems(app, { sku, source_code: 'default', quantity: 5 });
+    const post = (path: string, body: object): Promise<Answer> =>
+      app.http.post(`/rest/V1/inventory/${path}`, body, as(clerk));
+    const session = await post('count-sessions', { session: { source_code: source, kind: 'count', name: 'Shelf' } });
+    const counted = `count-sessions/${session.body.id}`;
+    await post(`${counted}/counts`, { batch_id: unique('batch'), entries: [{ sku, set: 60 }] });
+    const posted = await post(`${counted}/post`, {});
+    expect(posted.status).toBe(202);
+    expect((await app.http.get(`/rest/V1/inventory/${counted}`)).body.status).toBe('open');
+    expect((await decide(posted.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect((await app.http.get(`/rest/V1/inventory/${counted}`)).body).toMatchObject({
+      ...{ status: 'posted', closed_by: clerk?.username, changed_items: 1 },
+    });
+    expect(await onHandOf(app, sku, source)).toBe(60);
+
+    const updated = await post('mass-update', { skus: [sku], data: { qty: 70 } });
+    expect([updated.status, await onHandOf(app, sku, 'default')]).toEqual([202, 5]);
+    expect((await decide(updated.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect(await onHandOf(app, sku, 'default')).toBe(70);
+    expect((await post('mass-update', { skus: [sku], data: { qty: 75 } })).status).toBe(200);
+    expect(await onHandOf(app, sku, 'default')).toBe(75);
+
+    const product = { sku, extension_attributes: { stock_item: { qty: 900 } } };
+    const saved = await app.http.put(`/rest/V1/products/${sku}`, { product }, as(clerk));
+    expect(saved).toMatchObject({ status: 400, body: { message: expect.stringMatching(/cannot wait/) as string } });
+    const renamed = await app.http.put(`/rest/V1/products/${sku}`, { product: { sku: `${sku}-x` } }, as(clerk));
+    expect([renamed.status, await onHandOf(app, `${sku}-x`, source)]).toEqual([200, 60]);
   });
 
   it('end an asynchronous operation with the word of it', async () => {

@@ -23,6 +23,7 @@ const USE_CASES: Readonly<Record<string, string>> = {
   'count-post': 'Post a count',
   revert: 'Revert a request',
   'single-source': 'Edit the stock item',
+  'mass-update': 'Update of many products',
   'import-stock-sources': 'Import of source items',
   'import-products': 'Import of products',
 };
