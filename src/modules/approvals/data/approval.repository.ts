@@ -128,7 +128,7 @@ export class ApprovalRepository {
     if (requestIds.length === 0) return new Map();
     const rows = await this.database.query<{ requestId: string; id: number; name: string | null }>(
       `SELECT result_request_id AS requestId, decided_by_id AS id, decided_by_name AS name
-         FROM inventory_approval_request WHERE result_request_id IN (?) AND status = 'approved'`,
+         FROM inventory_approval_request WHERE result_request_id IN (?) AND decided_by_id IS NOT NULL`,
       [requestIds],
     );
     return new Map(rows.map(({ requestId, id, name }) => [requestId, { id, name }]));
