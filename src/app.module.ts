@@ -4,6 +4,7 @@ import { AccessModule } from './modules/access/index.js';
 import { AdminHomeModule } from './modules/admin-home/index.js';
 import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
 import { AdjustmentRevertModule } from './modules/adjustment-revert/index.js';
+import { ApprovalsModule } from './modules/approvals/index.js';
 import { BulkOperationsModule } from './modules/bulk-operations/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { ChangeFeedModule } from './modules/change-feed/index.js';
@@ -74,6 +75,7 @@ import { TimeModule } from './platform/time/time.module.js';
     StocksModule,
     CatalogModule,
     SourceItemsModule,
+    ApprovalsModule,
     ChangeFeedModule,
     AdjustmentHistoryModule,
     AdjustmentRevertModule,

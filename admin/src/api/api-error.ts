@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly details: readonly string[] = [],
     /** The same with their parameters, for forms that show each where it belongs. */
     readonly faults: readonly RefusalBody[] = [],
+    /** With `APPROVAL_REQUIRED`: the request that waits for a second person. */
+    readonly approvalId: number | null = null,
   ) {
     super(message);
   }
@@ -21,6 +23,11 @@ export class ApiError extends Error {
 /** The words for whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.';
+}
+
+/** The request that a change waits under; null where it was refused, or failed. */
+export function waitingOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.approvalId : null;
 }
 
 /** Whether the server refused for this reason. */

@@ -7,7 +7,11 @@ const GRAPHQL_PATH = '/graphql';
 
 interface GraphqlError {
   readonly message: string;
-  readonly extensions?: RefusalBody & { readonly code?: string; readonly template?: string };
+  readonly extensions?: RefusalBody & {
+    readonly code?: string;
+    readonly template?: string;
+    readonly approvalId?: number;
+  };
 }
 
 interface GraphqlAnswer<Result> {
@@ -61,8 +65,8 @@ function errorOf(error: GraphqlError, all: readonly GraphqlError[]): ApiError {
   const { template, parameters = [] } = error.extensions ?? {};
   // The message has the faults behind it; a form lists them one below the other.
   const message = template === undefined ? error.message : renderMessage({ message: template, parameters });
-  const { errors = [] } = error.extensions ?? {};
-  return new ApiError(message, code, renderDetails({ errors }), errors);
+  const { errors = [], approvalId = null } = error.extensions ?? {};
+  return new ApiError(message, code, renderDetails({ errors }), errors, approvalId);
 }
 
 function unexpected(response: Response): ApiError {

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useToasts } from '../components/Toasts';
-import { hasCode } from './api-error';
+import { hasCode, waitingOf } from './api-error';
 import { request } from './graphql';
 import { newKey } from './new-key';
 import { useRefresh } from './use-operation';
@@ -29,6 +29,7 @@ export function useKeyedWrite(): Write {
         if (message !== undefined) toasts.success(message);
         return result;
       } catch (error) {
+        if (waitingOf(error) !== null) toasts.error(error);
         if (!UNKNOWN_OUTCOMES.some((code) => hasCode(error, code))) open.current = null;
         throw error;
       }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useToasts } from '../components/Toasts';
+import { waitingOf } from './api-error';
 import { request } from './graphql';
 import type { TypedDocument } from './typed-document';
 
@@ -52,7 +53,10 @@ export function useWrite(): Write {
   const toasts = useToasts();
   return useCallback(
     async (document, variables, message) => {
-      const result = await request(document, variables);
+      const result = await request(document, variables).catch((error: unknown) => {
+        if (waitingOf(error) !== null) toasts.error(error);
+        throw error;
+      });
       await refresh();
       if (message !== undefined) toasts.success(message);
       return result;

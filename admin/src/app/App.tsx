@@ -5,11 +5,10 @@ import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/query-client';
-import { ToastProvider } from '../components/Toasts';
 import { createRouter } from './router';
 import { COLOR_MODE_KEY, theme } from './theme';
 
-/** The dashboard: its colours, its cache, its messages and its pages. */
+/** The dashboard: its colours, its cache and its pages. */
 export function App(): ReactNode {
   const [client] = useState(createQueryClient);
   const [router] = useState(createRouter);
@@ -19,9 +18,7 @@ export function App(): ReactNode {
     <ThemeProvider theme={theme} modeStorageKey={COLOR_MODE_KEY} defaultMode="system" disableTransitionOnChange>
       <CssBaseline enableColorScheme />
       <QueryClientProvider client={client}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -1,5 +1,6 @@
 import { accessArea } from '../pages/access';
 import { accountArea } from '../pages/account';
+import { approvalsArea } from '../pages/approvals';
 import { countsArea } from '../pages/counts';
 import { dashboardArea } from '../pages/dashboard';
 import { historyArea } from '../pages/history';
@@ -25,6 +26,7 @@ const AREAS: readonly Area[] = [
   historyArea,
   transfersArea,
   countsArea,
+  approvalsArea,
   importsArea,
   settingsArea,
   stockStatesArea,

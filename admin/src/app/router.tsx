@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, matchRoutes, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { LogInPage } from '../session/LogInPage';
 import { SessionGate, useSession } from '../session/session';
 import { LinkAccess } from '../components/link-access';
 import { PageLoading } from '../components/PageLoading';
+import { ToastProvider } from '../components/Toasts';
 import type { ComponentType, ReactNode } from 'react';
 import type { AreaPage } from './area';
 import { PAGES } from './areas';
@@ -15,21 +16,36 @@ import { Layout } from './Layout';
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(
     [
-      { path: '/login', element: <LogInPage />, errorElement: <FailedPage /> },
       {
-        path: '/',
+        // Messages outlive the page that has caused them, and may lead to another one.
         element: (
-          <SessionGate>
-            <PermittedLinks>
-              <Layout />
-            </PermittedLinks>
-          </SessionGate>
+          <ToastProvider>
+            <Outlet />
+          </ToastProvider>
         ),
         errorElement: <FailedPage />,
         hydrateFallbackElement: <PageLoading />,
         children: [
-          // A page that fails leaves the navigation as it is.
-          { errorElement: <FailedPage />, children: [...PAGES.map(routeOf), { path: '*', element: <MissingPage /> }] },
+          { path: '/login', element: <LogInPage />, errorElement: <FailedPage /> },
+          {
+            path: '/',
+            element: (
+              <SessionGate>
+                <PermittedLinks>
+                  <Layout />
+                </PermittedLinks>
+              </SessionGate>
+            ),
+            errorElement: <FailedPage />,
+            hydrateFallbackElement: <PageLoading />,
+            children: [
+              // A page that fails leaves the navigation as it is.
+              {
+                errorElement: <FailedPage />,
+                children: [...PAGES.map(routeOf), { path: '*', element: <MissingPage /> }],
+              },
+            ],
+          },
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/index.js';
 import { ChangeFeedModule } from '../change-feed/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { AdjustmentsController } from './api/adjustments.controller.js';
@@ -14,6 +15,7 @@ import { OpeningBalance } from './app/opening-balance.service.js';
 import { PruneHistory } from './app/prune-history.service.js';
 import { QuantitiesAt } from './app/quantities-at.service.js';
 import { QuantityHistory } from './app/quantity-history.service.js';
+import { RowApprovers } from './app/row-approvers.service.js';
 import { RequestLookup } from './app/request-lookup.service.js';
 import { VerifyHistory } from './app/verify-history.service.js';
 import { OpeningBalanceCommand } from './commands/opening-balance.command.js';
@@ -39,7 +41,7 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
 
 /** Who moved what and why: the append-only history of the supply ledger. */
 @Module({
-  imports: [ChangeFeedModule, SettingsModule],
+  imports: [ApprovalsModule, ChangeFeedModule, SettingsModule],
   controllers: [AdjustmentsController, ItemsAtController],
   providers: [
     AdjustmentRepository,
@@ -69,6 +71,7 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     QuantityHistory,
     QuantityHistoryRepository,
     RequestLookup,
+    RowApprovers,
     RequestLookupRepository,
     VerifyHistoryCommand,
     OpeningBalanceCommand,

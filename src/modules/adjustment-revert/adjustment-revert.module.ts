@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { LockingModule } from '../locking/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
@@ -16,6 +17,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
 /** Undo by request id: takes back what one request did to the supply ledger. */
 @Module({
   imports: [
+    ApprovalsModule,
     IdempotencyModule,
     LockingModule,
     OrdersModule,

@@ -1,6 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/index.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { SecurityLogModule } from '../security-log/index.js';
 import { AsynchronousController } from './api/asynchronous.controller.js';
 import { AsynchronousGuard } from './api/asynchronous.guard.js';
@@ -20,7 +21,13 @@ import { IdempotencyModule } from '../../platform/idempotency/idempotency.module
 
 /** Asynchronous REST: every writing route can be called to be done later, alone or in bulk. */
 @Module({
-  imports: [AccessModule, SecurityLogModule, IdempotencyModule, BullModule.registerQueue({ name: 'bulk-operations' })],
+  imports: [
+    AccessModule,
+    ApprovalsModule,
+    SecurityLogModule,
+    IdempotencyModule,
+    BullModule.registerQueue({ name: 'bulk-operations' }),
+  ],
   controllers: [AsynchronousController, BulkStatusController],
   providers: [
     BulkRepository,

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { AccessModule } from '../access/index.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
@@ -55,6 +56,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
       ProductChildEntity,
     ]),
     AccessModule,
+    ApprovalsModule,
     IdempotencyModule,
     SettingsModule,
     SourceItemsModule,

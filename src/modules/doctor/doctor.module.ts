@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { AccessModule } from '../access/index.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { ChangeFeedModule } from '../change-feed/index.js';
 import { LegacyStockModule } from '../legacy-stock/index.js';
@@ -53,6 +54,7 @@ import { GuardJob } from './jobs/guard.job.js';
   imports: [
     AccessModule,
     AdjustmentHistoryModule,
+    ApprovalsModule,
     CatalogModule,
     ChangeFeedModule,
     CryptoModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -21,6 +22,7 @@ import { ReadOnlyImport } from './app/read-only-import.service.js';
 import { RunImport } from './app/run-import.service.js';
 import { ScheduleImport } from './app/schedule-import.service.js';
 import { StockSourceImporter } from './app/stock-source-importer.service.js';
+import { WholeImport } from './app/whole-import.service.js';
 import { ExportAdjustmentHistoryCommand } from './commands/export-adjustment-history.command.js';
 import { ExportStockSourcesCommand } from './commands/export-stock-sources.command.js';
 import { ImportProductsCommand } from './commands/import-products.command.js';
@@ -45,6 +47,7 @@ const COMMANDS = [
 /** Stock that comes and goes as files: imports that can be interrupted, exports of any length. */
 @Module({
   imports: [
+    ApprovalsModule,
     AdjustmentHistoryModule,
     BulkOperationsModule,
     CatalogModule,
@@ -71,6 +74,7 @@ const COMMANDS = [
     RunImport,
     ScheduleImport,
     StockSourceImporter,
+    WholeImport,
   ],
   exports: [Importers, ImportRuns, ProductImporter, RunImport, ScheduleImport, StockSourceImporter],
 })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -30,6 +31,7 @@ import { LowStockRepository } from './data/low-stock.repository.js';
  */
 @Module({
   imports: [
+    ApprovalsModule,
     CatalogModule,
     SalabilityIndexModule,
     SettingsModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { SourceItemsController } from './api/source-items.controller.js';
 import { DeleteSourceItems } from './app/delete-source-items.service.js';
@@ -15,7 +16,7 @@ import { SourceItemRepository } from './data/source-item.repository.js';
 
 /** The supply ledger: quantities per source, written by one writer. */
 @Module({
-  imports: [AdjustmentHistoryModule, IdempotencyModule, SourcesModule],
+  imports: [AdjustmentHistoryModule, ApprovalsModule, IdempotencyModule, SourcesModule],
   controllers: [SourceItemsController],
   providers: [
     SourceItemRepository,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApprovalsModule } from '../approvals/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
@@ -23,6 +24,7 @@ import { PruneCountsJob } from './jobs/prune-counts.job.js';
 /** Counting and receiving at the shelf: sessions that several people work on, posted as one request. */
 @Module({
   imports: [
+    ApprovalsModule,
     TypeOrmModule.forFeature([CountSessionEntity]),
     CatalogModule,
     SettingsModule,

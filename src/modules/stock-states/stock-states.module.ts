@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { StateMovesController } from './api/state-moves.controller.js';
@@ -15,7 +16,13 @@ import { StockStateRepository } from './data/stock-state.repository.js';
 
 /** The states that goods can be in besides `available`, and what moves them from one to another. */
 @Module({
-  imports: [TypeOrmModule.forFeature([StockStateEntity]), IdempotencyModule, SourceItemsModule, TransfersModule],
+  imports: [
+    ApprovalsModule,
+    TypeOrmModule.forFeature([StockStateEntity]),
+    IdempotencyModule,
+    SourceItemsModule,
+    TransfersModule,
+  ],
   controllers: [StockStatesController, StateMovesController],
   providers: [
     StockStateRepository,

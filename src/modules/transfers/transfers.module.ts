@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { LockingModule } from '../locking/index.js';
@@ -19,6 +20,7 @@ import { SourceReservationsRepository } from './data/source-reservations.reposit
 /** Bulk operations on source items: stock that moves between sources, products that come to sources and leave them. */
 @Module({
   imports: [
+    ApprovalsModule,
     CatalogModule,
     IdempotencyModule,
     LockingModule,

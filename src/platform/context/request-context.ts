@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Quantity } from '../quantity/quantity.js';
 
 /** The five doors. */
 export type Origin = 'rest' | 'graphql' | 'job' | 'cron' | 'cli';
@@ -17,6 +18,13 @@ export interface Actor {
 
 export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, label: null };
 
+/** The largest change of stock that somebody may write alone, row by row; null is no limit. */
+export interface ChangeLimit {
+  readonly quantity: Quantity | null;
+  /** In the currency of the prices of products. */
+  readonly value: number | null;
+}
+
 /**
  * What one request, job, tick or command run carries with it. It is opened at a door and read everywhere;
  * the pure domain never touches it.
@@ -29,6 +37,13 @@ export interface RequestContext {
   actor: Actor;
   /** Whether the caller has a permission besides the one that the door has asked for; set with the actor. */
   may?: (permission: string) => boolean;
+  /** What the caller may write alone; absent where nothing limits them. Set with the actor. */
+  changeLimit?: ChangeLimit;
+  /**
+   * Of a change that a second person has approved. Each write calls it in its transaction, with the number of its history
+   * rows. It throws where the approval is not to be had any more.
+   */
+  readonly approval?: (rows: number) => Promise<void>;
   /** What the client sent as `X-Request-Id`: for the logs alone. */
   readonly correlationId?: string;
   /** Its response tells a secret: what is kept of it is kept encrypted. */

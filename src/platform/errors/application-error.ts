@@ -10,7 +10,9 @@ export type ErrorKind =
   | 'unsupported'
   | 'too-many'
   | 'lock-timeout'
-  | 'busy';
+  | 'busy'
+  // No failure: the request is kept until a second person has decided.
+  | 'waiting';
 
 /** Values of a message's placeholders: a list for `%1`, an object for `%name`. */
 export type ErrorParameters = readonly (string | number)[] | Readonly<Record<string, string | number>>;

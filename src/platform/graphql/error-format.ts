@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import { renderMessage } from '../errors/application-error.js';
 import type { ApplicationError, ErrorKind } from '../errors/application-error.js';
-import { errorBody } from '../http/error-body.js';
+import { approvalIdOf, errorBody } from '../http/error-body.js';
 import { refusalOf, reportUnexpected } from '../http/refusal.js';
 
 /** The code of each kind of refusal (contract, "GraphQL"). */
@@ -20,6 +20,7 @@ const CODE_OF_KIND = {
   'too-many': 'TOO_MANY_REQUESTS',
   'lock-timeout': 'LOCK_TIMEOUT',
   busy: 'SERVICE_UNAVAILABLE',
+  waiting: 'APPROVAL_REQUIRED',
 } as const satisfies Record<ErrorKind, string>;
 
 const MESSAGE_LENGTH_MAX = 500;
@@ -60,6 +61,9 @@ function messageOf(refusal: ApplicationError): string {
 /** For machines: the body of the same refusal on REST. */
 function extensionsOf(refusal: ApplicationError): Record<string, unknown> {
   const { message, ...rest } = errorBody(refusal);
+  if (refusal.kind === 'waiting') {
+    return { code: CODE_OF_KIND.waiting, template: message, approvalId: approvalIdOf(refusal) };
+  }
   return { code: CODE_OF_KIND[refusal.kind], template: message, ...rest };
 }
 

@@ -1,7 +1,7 @@
 import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { errorBody, STATUS_OF_KIND } from './error-body.js';
+import { errorBody, STATUS_OF_KIND, waitingBody } from './error-body.js';
 import { refusalOf, reportUnexpected } from './refusal.js';
 
 /** The response to a failed request. */
@@ -42,6 +42,7 @@ export class ErrorFilter implements ExceptionFilter {
   private failureOf(error: unknown): Failure {
     if (error instanceof HttpException) return this.failureOfHttp(error);
     const refusal = refusalOf(error, this.logger);
+    if (refusal?.kind === 'waiting') return { status: STATUS_OF_KIND.waiting, body: waitingBody(refusal) };
     return refusal ? { status: STATUS_OF_KIND[refusal.kind], body: errorBody(refusal) } : this.unexpected(error);
   }
 

@@ -32,3 +32,15 @@ export class ErrorResponse {
   @ApiPropertyOptional(PARAMETERS)
   readonly parameters?: ErrorParameters | undefined;
 }
+
+/** What a write responds with that is larger than its caller may write alone: nothing is written yet. */
+export class WaitingResponse {
+  @ApiProperty({ type: 'integer', description: 'The request for approval that it became' })
+  readonly approval_id!: number;
+
+  @ApiProperty({ enum: ['waiting'] })
+  readonly status!: 'waiting';
+
+  @ApiProperty()
+  readonly message!: string;
+}

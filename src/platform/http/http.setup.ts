@@ -19,6 +19,7 @@ import { ResponseKeeper } from './response-keeping.js';
 import { RestInterceptor } from './rest.interceptor.js';
 import { routeIndexMiddleware } from './route-index.js';
 import { securityHeaders } from './security-headers.js';
+import { WaitingChanges } from './waiting-changes.js';
 import { StoreCodes, storeCodeMiddleware } from './store-code.middleware.js';
 
 /** A request has to arrive within this time: a slow sender must not hold a connection for ever. */
@@ -63,7 +64,9 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   const door = found(app, OuterDoor);
   if (door) app.use(door.path, door.handler);
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalInterceptors(new RestInterceptor(found(app, BodyReader), found(app, ResponseKeeper)));
+  app.useGlobalInterceptors(
+    new RestInterceptor(found(app, BodyReader), found(app, ResponseKeeper), found(app, WaitingChanges)),
+  );
   boundConnections(app.getHttpServer(), environment);
   respondToClientErrors(app.getHttpServer());
 }

@@ -1,11 +1,11 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { ErrorResponse } from './error.response.js';
+import { ErrorResponse, WaitingResponse } from './error.response.js';
 import type { Schema } from './openapi.schema.js';
 
 /** What the document says of a refusal. */
 interface DescribedRefusal {
   readonly description: string;
-  readonly example: ErrorResponse;
+  readonly example: ErrorResponse | WaitingResponse;
   /** Whether `Retry-After` tells when to try again. */
   readonly isTemporary?: boolean;
 }
@@ -13,6 +13,14 @@ interface DescribedRefusal {
 const REPORT_ID = '5f0c9f7e-0b6f-4a1d-8c33-7f6c9a525a0f';
 
 const REFUSALS = {
+  202: {
+    description: 'The change is larger than the caller may write alone: it waits for a second person',
+    example: {
+      approval_id: 12,
+      status: 'waiting',
+      message: 'The change is larger than you may write alone. It waits until a second person approves it.',
+    },
+  },
   400: {
     description: 'Bad input or a broken rule',
     example: { message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'name' } },
@@ -76,7 +84,7 @@ export function errorComponents(): Record<string, Schema> {
       {
         description,
         ...(isTemporary ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
-        content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) }, example } },
+        content: { 'application/json': { schema: { $ref: getSchemaPath(modelOf(example)) }, example } },
       },
     ]),
   );
@@ -92,4 +100,8 @@ export function errorReferences(statuses: readonly ErrorStatus[]): Record<string
 /** Generated clients make identifiers of these names: they do not begin with a digit. */
 function componentName(status: number | string): string {
   return `Refusal${status}`;
+}
+
+function modelOf(example: ErrorResponse | WaitingResponse): typeof ErrorResponse | typeof WaitingResponse {
+  return 'approval_id' in example ? WaitingResponse : ErrorResponse;
 }

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { VERSION } from '../../version.js';
-import { ErrorResponse } from './error.response.js';
+import { ErrorResponse, WaitingResponse } from './error.response.js';
 import { errorComponents } from './openapi.errors.js';
 import { operationOf } from './openapi.operation.js';
 import { SchemaCollection } from './openapi.schema.js';
@@ -89,7 +89,7 @@ const PARAMETER = /:[A-Za-z0-9_]+/g;
 class NoControllers {}
 
 function responseSchemas(app: INestApplication, routes: readonly RestRoute[]): Record<string, Schema> {
-  const models = new Set<Type>([ErrorResponse, ...routes.flatMap(({ response }) => response.models)]);
+  const models = new Set<Type>([ErrorResponse, WaitingResponse, ...routes.flatMap(({ response }) => response.models)]);
   const scanned = SwaggerModule.createDocument(app, new DocumentBuilder().build(), {
     include: [NoControllers],
     extraModels: [...models],

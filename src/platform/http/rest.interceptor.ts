@@ -1,14 +1,17 @@
 import { NotAcceptableException } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { from, lastValueFrom, map } from 'rxjs';
+import { catchError, from, lastValueFrom, map } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { currentContext } from '../context/request-context.js';
+import { LargeChange } from '../errors/large-change.js';
 import { accepts } from './accept.middleware.js';
 import { boundsOf } from './body-bounds.js';
 import type { BodyReader } from './body-reader.js';
 import { oncePerHandler } from './handler-facts.js';
 import type { ResponseKeeper } from './response-keeping.js';
 import { PERMISSION, PRODUCES } from './route.decorators.js';
+import type { WaitingChanges } from './waiting-changes.js';
 
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
@@ -28,6 +31,7 @@ export class RestInterceptor implements NestInterceptor {
   constructor(
     private readonly bodies: BodyReader | undefined,
     private readonly keeper: ResponseKeeper | undefined,
+    private readonly waiting: WaitingChanges | undefined,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
@@ -41,7 +45,17 @@ export class RestInterceptor implements NestInterceptor {
 
   private kept(context: ExecutionContext, work: () => Observable<unknown>): Observable<unknown> {
     const response = this.keeper?.respond(context, async () => lastValueFrom(work()));
-    return response ? from(response) : work();
+    if (response) return from(response);
+    return currentContext().changeLimit ? this.orWaiting(work()) : work();
+  }
+
+  /** What is too large to be written alone is kept; who keeps responses does that by itself, together with the response. */
+  private orWaiting(work: Observable<unknown>): Observable<unknown> {
+    return work.pipe(catchError((error: unknown) => from(this.keepWaiting(error))));
+  }
+
+  private async keepWaiting(error: unknown): Promise<never> {
+    throw error instanceof LargeChange && this.waiting ? await this.waiting.keep(error) : error;
   }
 }
 

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Database } from '../database/database.js';
 import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import { ApplicationError } from '../errors/application-error.js';
+import { LargeChange } from '../errors/large-change.js';
 import type { ResponseKeeping } from '../http/response-keeping.js';
+import { WaitingChanges } from '../http/waiting-changes.js';
 import { IdempotencyRecordRepository, KeyTaken } from './idempotency-record.repository.js';
 import type { KeptResponse, KeptRecord } from './idempotency-record.repository.js';
 
@@ -47,6 +50,7 @@ export class Idempotency {
   constructor(
     private readonly database: Database,
     private readonly records: IdempotencyRecordRepository,
+    private readonly modules: ModuleRef,
   ) {}
 
   /**
@@ -72,6 +76,9 @@ export class Idempotency {
       return { result, replayed: false };
     } catch (error) {
       if (error instanceof KeyTaken) return this.replayOther(scopeHash, bodyHash);
+      // In a caller's transaction nothing can be kept: it rolls back with the refusal.
+      if (error instanceof LargeChange && !this.database.inTransaction)
+        return this.keepWaiting(scopeHash, bodyHash, error);
       if (error instanceof ApplicationError && KEPT_REFUSALS.has(error.kind)) {
         // Refused because the same request, sent twice, has just been done: then that one's response is this one's, too.
         if (!(await this.keepRefusal(scopeHash, bodyHash, error))) return this.replayOther(scopeHash, bodyHash);
@@ -203,6 +210,26 @@ export class Idempotency {
       if (failure instanceof KeyTaken) return false;
       throw failure;
     }
+  }
+
+  /** The request waits, and its key is told so, with one transaction. Throws what the caller is told. */
+  private async keepWaiting(scopeHash: string, bodyHash: string, error: LargeChange): Promise<KeyedResponse> {
+    let told: ApplicationError;
+    try {
+      told = await this.database.run(async () => {
+        const waiting = await this.modules.get(WaitingChanges, { strict: false }).keep(error);
+        const { kind, message, parameters, errors } = waiting;
+        await this.records.insert(scopeHash, {
+          bodyHash,
+          response: { refusal: { kind, message, parameters, errors } },
+        });
+        return waiting;
+      });
+    } catch (failure) {
+      if (failure instanceof KeyTaken) return this.replayOther(scopeHash, bodyHash);
+      throw failure;
+    }
+    throw told;
   }
 
   private async replayOther(scopeHash: string, bodyHash: string): Promise<KeyedResponse> {

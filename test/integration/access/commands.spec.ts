@@ -121,7 +121,20 @@ describe('commands of access', () => {
     expect((await cli('admin:role:create', '--name', role, '--all')).code).toBe(1);
   });
 
+  it('admin:role:create takes the largest change that its users may write alone', async () => {
+    const role = unique('role');
+    const limits = ['--largest-change-quantity', '12.5', '--largest-change-value', '2000'];
+    expect((await cli('admin:role:create', '--name', role, '--all', ...limits)).code).toBe(0);
+    const stored = await access.database.query(
+      'SELECT largest_change_quantity AS quantity, largest_change_value AS value FROM admin_role WHERE role_name = ?',
+      [role],
+    );
+    expect(stored).toEqual([{ quantity: '12.5000', value: '2000.0000' }]);
+  });
+
   it.each([
+    ['a limit below zero', 'admin:role:create', ['--name', 'a role', '--all', '--largest-change-quantity', '-1']],
+    ['a limit that is no number', 'admin:role:create', ['--name', 'a role', '--all', '--largest-change-value', 'much']],
     ['nothing given', 'admin:role:create', ['--name', 'a role']],
     ['both given', 'admin:role:create', ['--name', 'a role', '--all', '--resource', 'Vendor_Sales::ship']],
     ['no name', 'integration:create', ['--all']],

@@ -115,6 +115,10 @@ export type RoleInput = {
   readonly id?: number | null | undefined;
   /** Everything, what later versions add included */
   readonly isAll: boolean;
+  /** The largest change of a quantity that its users may write alone; what is larger waits for approval. Null: no limit. Absent: as it is */
+  readonly largestChangeQuantity?: number | null | undefined;
+  /** The same by the price of the product. Null: no limit. Absent: as it is */
+  readonly largestChangeValue?: number | null | undefined;
   /** Its name, which no other has */
   readonly name: string;
   /** Absent: as it is, and false for a new one */
@@ -160,14 +164,14 @@ export type RolesQueryVariables = Exact<{
 }>;
 
 
-export type RolesQuery = { readonly roles: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean }> } };
+export type RolesQuery = { readonly roles: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean, readonly largestChangeQuantity: number | null, readonly largestChangeValue: number | null }> } };
 
 export type RoleQueryVariables = Exact<{
   id: number;
 }>;
 
 
-export type RoleQuery = { readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean } };
+export type RoleQuery = { readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean, readonly largestChangeQuantity: number | null, readonly largestChangeValue: number | null } };
 
 export type SaveRoleMutationVariables = Exact<{
   role: RoleInput;
@@ -238,9 +242,9 @@ export type RevokeIntegrationMutation = { readonly revokeIntegration: { readonly
 
 export const ResourceTreeDocument = "query ResourceTree{resourceTree{id title parentId isGrantable}}" as TypedDocument<ResourceTreeQuery, ResourceTreeQueryVariables>;
 
-export const RolesDocument = "query Roles($filter:RoleFilter$sort:RoleSort$pageSize:Int!$currentPage:Int!){roles(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isAll resources users requiresSecondFactor}totalCount}}" as TypedDocument<RolesQuery, RolesQueryVariables>;
+export const RolesDocument = "query Roles($filter:RoleFilter$sort:RoleSort$pageSize:Int!$currentPage:Int!){roles(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isAll resources users requiresSecondFactor largestChangeQuantity largestChangeValue}totalCount}}" as TypedDocument<RolesQuery, RolesQueryVariables>;
 
-export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll resources users requiresSecondFactor}}" as TypedDocument<RoleQuery, RoleQueryVariables>;
+export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll resources users requiresSecondFactor largestChangeQuantity largestChangeValue}}" as TypedDocument<RoleQuery, RoleQueryVariables>;
 
 export const SaveRoleDocument = "mutation SaveRole($role:RoleInput!){saveRole(role:$role){id name}}" as TypedDocument<SaveRoleMutation, SaveRoleMutationVariables>;
 

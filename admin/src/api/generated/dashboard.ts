@@ -99,6 +99,11 @@ export type LatestImportsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type LatestImportsQuery = { readonly importRuns: { readonly items: ReadonlyArray<{ readonly runId: string, readonly fileName: string, readonly kind: ImportKind, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null }> } };
 
+export type ApprovalsToDecideQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApprovalsToDecideQuery = { readonly approvalsToDecide: number };
+
 export const MovementsDocument = "query Movements($days:Int!){movementsByDay(days:$days){days pendingDays movements{day reason movements quantityIn quantityOut}}}" as TypedDocument<MovementsQuery, MovementsQueryVariables>;
 
 export const StockChoicesDocument = "query StockChoices{stockOptions{stockId name}}" as TypedDocument<StockChoicesQuery, StockChoicesQueryVariables>;
@@ -112,3 +117,5 @@ export const LowestStockDocument = "query LowestStock{lowStock(pageSize:5 curren
 export const ParkedMessagesDocument = "query ParkedMessages{queueStatus{parked{id}}}" as TypedDocument<ParkedMessagesQuery, ParkedMessagesQueryVariables>;
 
 export const LatestImportsDocument = "query LatestImports{importRuns(pageSize:5 currentPage:1){items{runId fileName kind state rowsDone rowsTotal}}}" as TypedDocument<LatestImportsQuery, LatestImportsQueryVariables>;
+
+export const ApprovalsToDecideDocument = "query ApprovalsToDecide{approvalsToDecide}" as TypedDocument<ApprovalsToDecideQuery, ApprovalsToDecideQueryVariables>;

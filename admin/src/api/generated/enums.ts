@@ -50,6 +50,14 @@ export const ADMIN_USER_SORT_FIELD_VALUES = [
   'username',
 ] as const;
 
+export const APPROVAL_STATUS_VALUES = [
+  'approved',
+  'expired',
+  'rejected',
+  'waiting',
+  'withdrawn',
+] as const;
+
 export const BUNDLE_SHIPMENT_VALUES = [
   'separately',
   'together',

@@ -152,7 +152,7 @@ export type AdjustmentRowsQueryVariables = Exact<{
 }>;
 
 
-export type AdjustmentRowsQuery = { readonly sourceItemAdjustments: { readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly createdAt: string, readonly sourceCode: string, readonly sku: string, readonly state: string, readonly delta: number, readonly quantityAfter: number, readonly statusBefore: number | null, readonly statusAfter: number | null, readonly reason: AdjustmentReason, readonly actorType: ActorType, readonly actorId: string | null, readonly actorLabel: string | null, readonly referenceType: string | null, readonly referenceId: string | null, readonly referenceUrl: string | null, readonly requestId: string | null, readonly note: string | null }> } };
+export type AdjustmentRowsQuery = { readonly sourceItemAdjustments: { readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly createdAt: string, readonly sourceCode: string, readonly sku: string, readonly state: string, readonly delta: number, readonly quantityAfter: number, readonly statusBefore: number | null, readonly statusAfter: number | null, readonly reason: AdjustmentReason, readonly actorType: ActorType, readonly actorId: string | null, readonly actorLabel: string | null, readonly referenceType: string | null, readonly referenceId: string | null, readonly referenceUrl: string | null, readonly requestId: string | null, readonly note: string | null, readonly approvedBy: string | null }> } };
 
 export type RequestRowsQueryVariables = Exact<{
   requestId: string;
@@ -187,7 +187,7 @@ export type RevertRequestMutationVariables = Exact<{
 
 export type RevertRequestMutation = { readonly revertRequest: { readonly requestId: string, readonly revertRequestId: string | null, readonly reverted: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly state: string, readonly delta: number }>, readonly refused: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly state: string, readonly reason: string }> } };
 
-export const AdjustmentRowsDocument = "query AdjustmentRows($filter:AdjustmentFilter$sort:AdjustmentSort$pageSize:Int!$currentPage:Int!){sourceItemAdjustments(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{adjustmentId createdAt sourceCode sku state delta quantityAfter statusBefore statusAfter reason actorType actorId actorLabel referenceType referenceId referenceUrl requestId note}}}" as TypedDocument<AdjustmentRowsQuery, AdjustmentRowsQueryVariables>;
+export const AdjustmentRowsDocument = "query AdjustmentRows($filter:AdjustmentFilter$sort:AdjustmentSort$pageSize:Int!$currentPage:Int!){sourceItemAdjustments(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{adjustmentId createdAt sourceCode sku state delta quantityAfter statusBefore statusAfter reason actorType actorId actorLabel referenceType referenceId referenceUrl requestId note approvedBy}}}" as TypedDocument<AdjustmentRowsQuery, AdjustmentRowsQueryVariables>;
 
 export const RequestRowsDocument = "query RequestRows($requestId:String!){sourceItemAdjustments(filter:{requestId:$requestId}sort:{field:adjustmentId direction:asc}pageSize:50 currentPage:1){totalCount items{adjustmentId sourceCode sku state delta quantityAfter}}}" as TypedDocument<RequestRowsQuery, RequestRowsQueryVariables>;
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { waitingOf } from '../../api/api-error';
 import { useUnsaved } from '../../session/unsaved';
 
 /** What is wrong with each field, in words; a field without words is fine. */
@@ -90,6 +91,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       await submit(values);
       setStart(values);
     } catch (error) {
+      // What waits for a second person is sent: leaving the page loses nothing.
+      if (waitingOf(error) !== null) setStart(values);
       setFailure(error);
     } finally {
       busy.current = false;

@@ -14,10 +14,11 @@ import { AppLink } from '../../components/AppLink';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { ErrorState } from '../../components/ErrorState';
 import { FailureAlert } from '../../components/form/FailureAlert';
-import { SwitchInput, TextInput } from '../../components/form/fields';
+import { AmountInput, QuantityInput, SwitchInput, TextInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
-import { textFault } from '../../components/form/rules';
+import { amountFault, amountOf, quantityFault, quantityOf, textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
+import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
@@ -58,11 +59,20 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
       isAll: role?.isAll ?? false,
       resources: role?.resources ?? [],
       requiresSecondFactor: role?.requiresSecondFactor ?? false,
+      largestQuantity: typedLimit(role?.largestChangeQuantity),
+      largestValue: typedLimit(role?.largestChangeValue),
     },
-    validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
-    submit: async ({ name, isAll, resources, requiresSecondFactor }) => {
-      const chosen = isAll ? [] : resources;
-      const input = { id: role?.id ?? null, name: name.trim(), isAll, resources: chosen, requiresSecondFactor };
+    validate: ({ name, largestQuantity, largestValue }) => ({
+      name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }),
+      largestQuantity: quantityFault(largestQuantity, { isRequired: false, min: 0 }),
+      largestValue: amountFault(largestValue),
+    }),
+    submit: async ({ name, isAll, resources, requiresSecondFactor, largestQuantity, largestValue }) => {
+      const input = {
+        ...{ id: role?.id ?? null, name: name.trim(), isAll, resources: isAll ? [] : resources, requiresSecondFactor },
+        largestChangeQuantity: quantityOf(largestQuantity),
+        largestChangeValue: amountOf(largestValue),
+      };
       const { saveRole } = await write(SaveRoleDocument, { role: input }, `The role “${name.trim()}” is saved.`);
       if (role === undefined) await navigate(`/roles/${saveRole.id}`, { replace: true });
     },
@@ -106,6 +116,18 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
                 help="Users of this role who have none can do nothing before they have set one up."
                 {...form.field('requiresSecondFactor')}
               />
+              <QuantityInput
+                label="Largest change written alone, in pieces"
+                disabled={isBeyond}
+                help="What changes a quantity by more waits for a second person. Empty: no limit."
+                {...form.text('largestQuantity')}
+              />
+              <AmountInput
+                label="Largest change written alone, in value"
+                disabled={isBeyond}
+                help="By the price of the product; one without a price counts as nothing. Empty: no limit."
+                {...form.text('largestValue')}
+              />
               <GrantFields grant={form.values} onChange={form.set} isDisabled={isBeyond} />
             </Stack>
           </Paper>
@@ -140,4 +162,9 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
       )}
     </>
   );
+}
+
+/** A limit as the field has it; nothing where there is none. */
+function typedLimit(limit: number | null | undefined): string {
+  return limit == null ? '' : formatQuantity(limit);
 }

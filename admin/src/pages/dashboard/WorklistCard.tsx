@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import {
+  ApprovalsToDecideDocument,
   LatestImportsDocument,
   LowestStockDocument,
   OversoldGoodsDocument,
@@ -21,11 +22,12 @@ import { curesOf, receiving } from './cures';
 const REFRESH_MS = 60_000;
 const SALABLE = 'Vendor_InventorySalesApi::stock';
 const LOW_STOCK = 'Vendor_InventoryLowQuantityNotificationApi::low_quantity_notification';
+const APPROVE = 'Vendor_Inventory::approve';
 const QUEUES = 'Vendor_Inventory::queues';
 const IMPORTS = ['Vendor_InventoryApi::stock_source_item_assign', 'Vendor_Catalog::products'] as const;
 
 /** What the parts of the card need; of several any. */
-export const WORKLIST_PERMISSIONS: readonly string[] = [SALABLE, LOW_STOCK, QUEUES, ...IMPORTS];
+export const WORKLIST_PERMISSIONS: readonly string[] = [SALABLE, APPROVE, LOW_STOCK, QUEUES, ...IMPORTS];
 
 /** What waits for somebody, and the way to what helps with the figures filled in. */
 export function WorklistCard(): ReactNode {
@@ -34,6 +36,9 @@ export function WorklistCard(): ReactNode {
       <Stack spacing={2}>
         <PermissionGate permission={SALABLE}>
           <Oversold />
+        </PermissionGate>
+        <PermissionGate permission={APPROVE}>
+          <Approvals />
         </PermissionGate>
         <PermissionGate permission={LOW_STOCK}>
           <LowStock />
@@ -128,6 +133,23 @@ function Oversold(): ReactNode {
           </Entry>
         ))}
       </List>
+    </Part>
+  );
+}
+
+function Approvals(): ReactNode {
+  const { data, error } = useOperation(ApprovalsToDecideDocument, {}, { everyMs: REFRESH_MS });
+  const count = data?.approvalsToDecide;
+  return (
+    <Part
+      title="Approvals"
+      isEmpty={count === undefined ? undefined : count === 0}
+      error={error}
+      nothing="No change waits for your approval."
+    >
+      <AppLink to="/approvals">
+        {count === 1 ? 'One change waits for approval' : `${formatCount(count ?? 0)} changes wait for approval`}
+      </AppLink>
     </Part>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DateTimeText } from '../../components/DateTimeText';
 import { DeltaText, QuantityText } from '../../components/QuantityText';
 import type { StateName } from '../../components/state-words';
-import { actorOf } from './adjustment-row';
+import { actorsOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 import { reasonAndState } from './columns';
 
@@ -30,7 +30,7 @@ export function AdjustmentCard({ row, labelOf, states }: AdjustmentCardProps): R
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.85rem' }}>
-        {reasonAndState(row, states)} · {actorOf(row)} · <DateTimeText value={row.createdAt} />
+        {reasonAndState(row, states)} · {actorsOf(row)} · <DateTimeText value={row.createdAt} />
       </Box>
       {row.note !== null && row.note !== '' && <Box sx={{ fontSize: '0.85rem' }}>{row.note}</Box>}
     </Box>

@@ -80,6 +80,7 @@ function factsOf(row: AdjustmentRow, states: readonly StateName[] | undefined): 
     row.state === AVAILABLE ? null : { label: 'State', value: stateInWords(row.state, states) },
     { label: 'Reason', value: reasonInWords(row.reason) },
     { label: 'Actor', value: actorOf(row) },
+    row.approvedBy == null ? null : { label: 'Approved by', value: row.approvedBy },
     row.referenceId === null ? null : { label: 'Reference', value: <Reference row={row} /> },
     row.referenceType === null ? null : { label: 'Reference type', value: row.referenceType },
     statusChangeOf(row) === '' ? null : { label: 'Stock status', value: statusChangeOf(row), isWide: true },

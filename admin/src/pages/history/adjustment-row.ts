@@ -20,6 +20,8 @@ export interface AdjustmentRow {
   readonly referenceUrl: string | null;
   readonly requestId: string | null;
   readonly note: string | null;
+  /** Absent where the list does not ask for it. */
+  readonly approvedBy?: string | null;
 }
 
 const STATUS_IN_STOCK = 1;
@@ -46,6 +48,11 @@ export function actorOf({
 }: Pick<AdjustmentRow, 'actorType' | 'actorId' | 'actorLabel'>): string {
   if (actorLabel !== null && actorLabel !== '') return `${actorLabel} (${actorType})`;
   return actorId === null || actorId === '' ? actorType : `${actorType} #${actorId}`;
+}
+
+/** Who made the change, and who has approved it, where that was needed: `jane (admin), approved by max`. */
+export function actorsOf(row: Pick<AdjustmentRow, 'actorType' | 'actorId' | 'actorLabel' | 'approvedBy'>): string {
+  return row.approvedBy == null ? actorOf(row) : `${actorOf(row)}, approved by ${row.approvedBy}`;
 }
 
 const DASHBOARD = '/admin';

@@ -9,7 +9,7 @@ import { DeltaText, QuantityText } from '../../components/QuantityText';
 import { reasonInWords } from '../../components/reason-words';
 import { AVAILABLE, stateInWords } from '../../components/state-words';
 import type { StateName } from '../../components/state-words';
-import { actorOf, referenceOf, statusChangeOf } from './adjustment-row';
+import { actorsOf, referenceOf, statusChangeOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 import { SKU_PART } from './view-filter';
 
@@ -118,7 +118,7 @@ const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
     headerName: 'Actor',
     minWidth: 110,
     flex: 0.8,
-    renderCell: ({ row }) => <CutText text={actorOf(row)} />,
+    renderCell: ({ row }) => <CutText text={actorsOf(row)} />,
   },
   {
     field: 'referenceId',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { waitingOf } from '../../api/api-error';
 import { useRefresh } from '../../api/use-operation';
 import { noteFault } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
@@ -76,7 +77,9 @@ export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItems
       begin(NO_DRAFTS);
       toasts.success('The stock is saved.');
     } catch (error) {
-      setFailure(error);
+      // What waits for a second person is sent; the message leads to it.
+      if (waitingOf(error) !== null) begin(NO_DRAFTS);
+      else setFailure(error);
       // What is there now stands beside what was typed.
       await refresh();
     } finally {

@@ -75,5 +75,6 @@ function enter(caller: Caller): boolean {
   const context = currentContext();
   context.actor = caller.actor;
   context.may = (permission) => mayUse(caller, permission);
+  if (caller.changeLimit) context.changeLimit = caller.changeLimit;
   return true;
 }

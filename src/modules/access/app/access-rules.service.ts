@@ -5,6 +5,8 @@ import { ApplicationError, invalid } from '../../../platform/errors/application-
 import { RoleRepository } from '../data/role.repository.js';
 import type { Permissions } from '../domain/permissions.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import { limitsCover, NO_LIMITS } from '../domain/role-limits.js';
+import type { RoleLimits } from '../domain/role-limits.js';
 import { ActorPermissions } from './actor-permissions.service.js';
 import { Authenticator } from './authenticator.service.js';
 import { RefusalLog } from './refusal-log.service.js';
@@ -56,8 +58,19 @@ export function covers(permissions: Permissions, { isAll, resourceIds }: StoredG
   return permissions.isAll || (!isAll && resourceIds.every((id) => permissions.allows(id)));
 }
 
+/** Whether the running request's caller may write alone whatever the role may; an integration may write anything. */
+export function coversLimits(role: Partial<RoleLimits>): boolean {
+  return limitsCover(currentContext().changeLimit, { ...NO_LIMITS, ...role });
+}
+
 /** Throws `forbidden` where the grant has anything that the caller may not do; `what` says what was tried. */
-export function refuseBeyond(caller: Permissions, grant: StoredGrant, what: string): void {
+export function refuseBeyond(caller: Permissions, grant: StoredGrant & Partial<RoleLimits>, what: string): void {
+  if (!coversLimits(grant)) {
+    throw new ApplicationError(
+      'forbidden',
+      'What you may write alone has a limit, and this goes beyond it. Only somebody without that limit can do it.',
+    );
+  }
   if (covers(caller, grant)) return;
   throw new ApplicationError('forbidden', `${what} Only somebody who may do all of that can.`);
 }

@@ -7,8 +7,10 @@ import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import { limitViolations, NO_LIMITS, roundedLimits } from '../domain/role-limits.js';
+import type { RoleLimits } from '../domain/role-limits.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
-import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
+import { AccessRules, covers, coversLimits, refuseBeyond } from './access-rules.service.js';
 import { roleRecord } from './security-records.js';
 
 /** Roles to choose from. */
@@ -20,6 +22,9 @@ type RoleToSave = ResourceGrant & {
   readonly name: string;
   /** Absent: as it is, and false for a new one. */
   readonly requiresSecondFactor?: boolean | undefined;
+} & {
+  /** Absent: as it is, and no limit for a new one. */
+  readonly [Limit in keyof RoleLimits]?: RoleLimits[Limit] | undefined;
 };
 
 /** A role, and whether the caller may give it to a user. */
@@ -52,7 +57,7 @@ export class ManageRoles {
   async options(): Promise<RoleOption[]> {
     const caller = await this.rules.callerPermissions();
     const roles = await this.roles.first(OPTIONS_MAX);
-    return roles.map((role) => ({ ...role, isGrantable: covers(caller, role) }));
+    return roles.map((role) => ({ ...role, isGrantable: covers(caller, role) && coversLimits(role) }));
   }
 
   /**
@@ -61,16 +66,17 @@ export class ManageRoles {
    * `not-found`, and the refusal of `AccessRules` where no user with all resources would be left.
    */
   async save(role: RoleToSave): Promise<ListedRole> {
-    refuseViolations(roleNameViolation(role.name));
+    refuseViolations(roleNameViolation(role.name), ...limitViolations({ ...NO_LIMITS, ...given(role) }));
     const grant = storedGrant(role);
     try {
       return await this.rules.change(async (caller) => {
-        refuseBeyond(caller, grant, 'The role would have resources that you do not have.');
         const existing = role.roleId === undefined ? undefined : await this.get(role.roleId);
+        const limits = roundedLimits({ ...(existing ?? NO_LIMITS), ...given(role) });
+        refuseBeyond(caller, { ...grant, ...limits }, 'The role would have resources that you do not have.');
         if (existing) refuseBeyond(caller, existing, 'The role has resources that you do not have.');
         const { name, requiresSecondFactor = existing?.requiresSecondFactor ?? false } = role;
         if (requiresSecondFactor && !existing?.requiresSecondFactor) this.secondFactor.refuseWithoutKey();
-        const stored = { name, requiresSecondFactor };
+        const stored = { name, requiresSecondFactor, ...limits };
         const roleId = existing?.roleId ?? (await this.roles.insert(stored, grant));
         if (existing) await this.roles.replace(roleId, stored, grant);
         const event = existing ? 'role_changed' : 'role_created';
@@ -99,4 +105,12 @@ export class ManageRoles {
 
 function unknown(roleId: number): Error {
   return notFound('The role with the id %1 does not exist.', [roleId]);
+}
+
+/** The limits that were given, null for none; what is absent is left as it is. */
+function given({ largestChangeQuantity, largestChangeValue }: RoleToSave): Partial<RoleLimits> {
+  return {
+    ...(largestChangeQuantity === undefined ? {} : { largestChangeQuantity }),
+    ...(largestChangeValue === undefined ? {} : { largestChangeValue }),
+  };
 }

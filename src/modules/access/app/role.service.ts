@@ -8,9 +8,16 @@ import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import { limitViolations, NO_LIMITS, roundedLimits } from '../domain/role-limits.js';
+import type { RoleLimits } from '../domain/role-limits.js';
 import { roleRecord } from './security-records.js';
 
-type NewRole = ResourceGrant & { readonly name: string; readonly requiresSecondFactor?: boolean | undefined };
+type NewRole = ResourceGrant & {
+  readonly name: string;
+  readonly requiresSecondFactor?: boolean | undefined;
+  /** The largest change that its users may write alone; no limit where it is absent. */
+  readonly limits?: RoleLimits | undefined;
+};
 
 /** A role with exactly the resources that it was saved with; none are listed where it has all. */
 interface Role {
@@ -32,16 +39,16 @@ export class RoleService {
 
   /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
   async create(role: NewRole): Promise<Role> {
-    refuseViolations(roleNameViolation(role.name));
+    const limits = roundedLimits(role.limits ?? NO_LIMITS);
+    refuseViolations(roleNameViolation(role.name), ...limitViolations(limits));
     const grant = storedGrant(role);
     try {
       const { name, requiresSecondFactor = false } = role;
       if (requiresSecondFactor) this.secondFactor.refuseWithoutKey();
       const roleId = await this.database.run(async () => {
-        const id = await this.roles.insert({ name, requiresSecondFactor }, grant);
-        await this.securityLog.record(
-          roleRecord('role_created', id, undefined, { name, requiresSecondFactor, ...grant }),
-        );
+        const stored = { name, requiresSecondFactor, ...limits };
+        const id = await this.roles.insert(stored, grant);
+        await this.securityLog.record(roleRecord('role_created', id, undefined, { ...stored, ...grant }));
         return id;
       });
       return { roleId, name: role.name, isAll: grant.isAll, resources: grant.resourceIds };

@@ -2,6 +2,7 @@ import { changesBetween } from '../../security-log/index.js';
 import type { SecurityChanges, SecurityRecord } from '../../security-log/index.js';
 import type { ListedUser } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import type { RoleLimits } from '../domain/role-limits.js';
 
 interface UserState {
   readonly email: string;
@@ -10,7 +11,7 @@ interface UserState {
 }
 
 type NamedGrant = StoredGrant & { readonly name: string };
-type NamedRole = NamedGrant & { readonly requiresSecondFactor: boolean };
+type NamedRole = NamedGrant & RoleLimits & { readonly requiresSecondFactor: boolean };
 
 /** What the security log shows of a user. */
 export function stateOf({ email, role, isActive }: ListedUser): UserState {
@@ -45,11 +46,23 @@ export function roleRecord(
   before: NamedRole | undefined,
   after: NamedRole | undefined,
 ): SecurityRecord {
-  const shown = (role: NamedRole) => ({ ...shownGrant(role), requires_second_factor: role.requiresSecondFactor });
+  const shown = (role: NamedRole) => ({
+    ...shownGrant(role),
+    requires_second_factor: role.requiresSecondFactor,
+    ...shownLimits(role),
+  });
   return {
     event,
     target: { type: 'role', id: String(roleId), label: (after ?? before)?.name ?? null },
     changes: changesBetween(before && shown(before), after && shown(after)),
+  };
+}
+
+/** Roles without limits are shown as they always were. */
+function shownLimits({ largestChangeQuantity, largestChangeValue }: RoleLimits): Readonly<Record<string, number>> {
+  return {
+    ...(largestChangeQuantity === null ? {} : { largest_change_quantity: largestChangeQuantity.toNumber() }),
+    ...(largestChangeValue === null ? {} : { largest_change_value: largestChangeValue }),
   };
 }
 

@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Settings } from '../../settings/index.js';
 import type { Caller, CallerType } from '../domain/caller.js';
 import { Permissions } from '../domain/permissions.js';
+import { storedChangeLimit } from '../domain/role-limits.js';
 import { USE_RECORDED_EVERY_SECONDS } from './access-token.repository.js';
 import { IDLE_MINUTES, isIdle, TAKES_BEARER } from './idle-sessions.sql.js';
 
@@ -34,6 +35,8 @@ interface CallerRow {
   readonly isAll: number | null;
   readonly resourceId: string | null;
   readonly lacksSecondFactor: number | null;
+  readonly largestQuantity: string | null;
+  readonly largestValue: string | null;
 }
 
 interface RefusedRow {
@@ -69,7 +72,8 @@ export class CallerRepository {
                 AS isUseRecorded,
               COALESCE(u.username, i.label, i.name) AS label, COALESCE(r.is_all, i.is_all) AS isAll,
               COALESCE(rr.resource_id, ir.resource_id) AS resourceId,
-              r.requires_second_factor = 1 AND f.user_id IS NULL AS lacksSecondFactor
+              r.requires_second_factor = 1 AND f.user_id IS NULL AS lacksSecondFactor,
+              r.largest_change_quantity AS largestQuantity, r.largest_change_value AS largestValue
          FROM access_token t
          LEFT JOIN admin_user u ON t.user_type = 'admin' AND u.user_id = t.user_id AND u.is_active = 1
          LEFT JOIN admin_role r ON r.role_id = u.role_id
@@ -84,12 +88,14 @@ export class CallerRepository {
     );
     const [first] = rows;
     if (!first || isIdle(first.userType, first)) return undefined;
+    const changeLimit = storedChangeLimit(first.largestQuantity, first.largestValue);
     return {
       caller: {
         type: first.userType,
         actor: { type: first.userType, id: String(first.userId), label: first.label },
         permissions: permissionsOf(first, rows),
         lacksSecondFactor: first.lacksSecondFactor === 1,
+        ...(changeLimit ? { changeLimit } : {}),
         ...(isSignedOnly(first) ? { isSignedOnly: true } : {}),
       },
       validForMs: first.validForMicros === null ? null : first.validForMicros / 1000,

@@ -5,6 +5,7 @@ import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 import { WriteGuards } from '../../../platform/database/write-guards.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import type { RoleLimits } from '../domain/role-limits.js';
 import { AdminRoleResourceEntity } from './admin-role-resource.entity.js';
 import { AdminRoleEntity } from './admin-role.entity.js';
 import { AdminUserEntity } from './admin-user.entity.js';
@@ -18,7 +19,7 @@ const ORDER: ListOrder<RoleSortField> = {
 };
 
 /** What is stored of a role beside its resources. */
-interface RoleToStore {
+interface RoleToStore extends RoleLimits {
   readonly name: string;
   readonly requiresSecondFactor: boolean;
 }
@@ -69,16 +70,16 @@ export class RoleRepository {
     return this.all(this.listed().orderBy('role.name').limit(count));
   }
 
-  async insert({ name, requiresSecondFactor }: RoleToStore, grant: StoredGrant): Promise<number> {
-    const role = this.roles.create({ name, isAll: grant.isAll, requiresSecondFactor });
+  async insert(stored: RoleToStore, grant: StoredGrant): Promise<number> {
+    const role = this.roles.create({ ...columnsOf(stored), isAll: grant.isAll });
     await this.roles.insert(role);
     await this.insertResources(role.roleId, grant);
     return role.roleId;
   }
 
   /** Makes the role what is given, with these resources and no others. */
-  async replace(roleId: number, { name, requiresSecondFactor }: RoleToStore, grant: StoredGrant): Promise<void> {
-    await this.roles.update({ roleId }, { name, isAll: grant.isAll, requiresSecondFactor });
+  async replace(roleId: number, stored: RoleToStore, grant: StoredGrant): Promise<void> {
+    await this.roles.update({ roleId }, { ...columnsOf(stored), isAll: grant.isAll });
     await this.resources.delete({ roleId });
     await this.insertResources(roleId, grant);
   }
@@ -121,4 +122,13 @@ export class RoleRepository {
     if (resourceIds.length === 0) return;
     await this.resources.insert(resourceIds.map((resourceId) => ({ roleId, resourceId })));
   }
+}
+
+function columnsOf({
+  name,
+  requiresSecondFactor,
+  largestChangeQuantity,
+  largestChangeValue,
+}: RoleToStore): RoleToStore {
+  return { name, requiresSecondFactor, largestChangeQuantity, largestChangeValue };
 }

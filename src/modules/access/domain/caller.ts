@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/context/request-context.js';
+import type { Actor, ChangeLimit } from '../../../platform/context/request-context.js';
 import type { Permissions } from './permissions.js';
 
 /** Whose token it is. */
@@ -17,6 +17,8 @@ export interface Caller {
   readonly permissions: Permissions;
   /** A user whose role asks for a second factor and who has none: all they may do is set one up. */
   readonly lacksSecondFactor?: boolean;
+  /** What they may write alone; absent where nothing limits them. */
+  readonly changeLimit?: ChangeLimit;
   /** An integration whose token counts in signed requests alone. */
   readonly isSignedOnly?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { ActorType } from '../../../platform/context/request-context.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StoredGrant } from './resource-grant.js';
 
 /** What a list is asked for. */
@@ -31,6 +32,10 @@ export interface ListedRole extends StoredGrant {
   readonly users: number;
   /** Whether its users may do nothing before they have a second factor. */
   readonly requiresSecondFactor: boolean;
+  /** The largest change of a quantity that its users may write alone; null is no limit. */
+  readonly largestChangeQuantity: Quantity | null;
+  /** The same by the price of the product. */
+  readonly largestChangeValue: number | null;
 }
 
 export const USER_SORT_FIELDS = ['username', 'email', 'role', 'isActive', 'createdAt'] as const;

@@ -62,6 +62,9 @@ const INVENTORY = resource('InventoryApi::inventory', 'Inventory', [
   resource('Inventory::state_moves', 'Move Goods Between States'),
   resource('Inventory::incoming', 'Announce Incoming Goods'),
   resource('Inventory::stock_states', 'Manage Stock States'),
+  resource('Inventory::approvals', 'See Requests for Approval', [
+    resource('Inventory::approve', 'Approve Large Changes'),
+  ]),
   resource('InventoryCount::count', 'Count and Receive', [resource('InventoryCount::post', 'Post Counts')]),
   // Spec, Authentication: listed as Stores > Inventory > Adjustment History.
   resource('InventoryAdjustment::view', 'Adjustment History', [

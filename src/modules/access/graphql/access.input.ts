@@ -1,10 +1,12 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
+import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { SortDirectionEnum } from '../../../platform/graphql/sort-direction.js';
 import type { SortDirection } from '../../../platform/graphql/sort-direction.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { INTEGRATION_SORT_FIELDS, ROLE_SORT_FIELDS, USER_SORT_FIELDS } from '../domain/listings.js';
+import { CHANGE_VALUE_MAX } from '../domain/role-limits.js';
 import type { IntegrationSortField, RoleSortField, UserSortField } from '../domain/listings.js';
 
 const RESOURCES_MAX = 1000;
@@ -12,6 +14,7 @@ const RESOURCE_LENGTH_MAX = 128;
 /** The use cases say more precisely what a name or password may be. */
 const TEXT_LENGTH_MAX = 1000;
 const SEARCH_LENGTH_MAX = 255;
+const CHANGE_QUANTITY_MAX = Quantity.MAX_STORABLE.toNumber();
 export const ID_MAX = 2_147_483_647;
 
 const RoleSortFieldEnum = schemaEnum('RoleSortField', ROLE_SORT_FIELDS, 'What roles are sorted by', {
@@ -118,6 +121,26 @@ export class RoleInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Absent: as it is, and false for a new one' })
   requiresSecondFactor?: boolean | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The largest change of a quantity that its users may write alone; what is larger waits for approval. Null: no limit. ' +
+      'Absent: as it is',
+  })
+  @IsOptional()
+  @Min(0)
+  @Max(CHANGE_QUANTITY_MAX)
+  largestChangeQuantity?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The same by the price of the product. Null: no limit. Absent: as it is',
+  })
+  @IsOptional()
+  @Min(0)
+  @Max(CHANGE_VALUE_MAX)
+  largestChangeValue?: number | null;
 }
 
 @InputType({ description: 'A user; without an id a new one, who needs a name and a password' })

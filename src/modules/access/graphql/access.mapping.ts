@@ -13,8 +13,12 @@ export function toNodes(node: Resource, caller: Permissions, parentId: string | 
   return [self, ...node.children.flatMap((child) => toNodes(child, caller, node.id))];
 }
 
-export function toRole({ roleId, name, isAll, resourceIds, users, requiresSecondFactor }: ListedRole): Role {
-  return { id: roleId, name, isAll, resources: resourceIds, users, requiresSecondFactor };
+export function toRole({ roleId, resourceIds, largestChangeQuantity, ...role }: ListedRole): Role {
+  const { name, isAll, users, requiresSecondFactor, largestChangeValue } = role;
+  return {
+    ...{ id: roleId, name, isAll, resources: resourceIds, users, requiresSecondFactor, largestChangeValue },
+    largestChangeQuantity: largestChangeQuantity?.toNumber() ?? null,
+  };
 }
 
 export function toUser({ userId, role, ...user }: ListedUser): AdminUser {

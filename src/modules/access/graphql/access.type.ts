@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
@@ -40,6 +40,15 @@ export class Role {
 
   @Field(() => Boolean, { description: 'Whether its users may do nothing before they have a second factor' })
   requiresSecondFactor!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The largest change of a quantity that its users may write alone; null is no limit',
+  })
+  largestChangeQuantity!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The same by the price of the product' })
+  largestChangeValue!: number | null;
 }
 
 @ObjectType({ description: 'A page of roles' })

@@ -2,6 +2,7 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { AccessRules } from '../app/access-rules.service.js';
 import { ManageRoles } from '../app/manage-roles.service.js';
 import { resourceTree } from '../domain/resources.js';
@@ -65,12 +66,15 @@ export class RolesResolver {
   async saveRole(
     @Arg.input('role', RoleInput, { description: 'The role as it is to be' }) role: RoleInput,
   ): Promise<Role> {
-    const { id, name, requiresSecondFactor } = role;
+    const { id, name, requiresSecondFactor, largestChangeQuantity, largestChangeValue } = role;
     return toRole(
       await this.manage.save({
         roleId: id ?? undefined,
         name: name.trim(),
         requiresSecondFactor: requiresSecondFactor ?? undefined,
+        largestChangeQuantity:
+          largestChangeQuantity == null ? largestChangeQuantity : Quantity.of(largestChangeQuantity),
+        largestChangeValue,
         ...toGrant(role),
       }),
     );

@@ -1,9 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
 import type { ActorType } from '../../../platform/context/request-context.js';
+import type { Approver } from '../../approvals/index.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { ADJUSTMENT_REASONS } from '../domain/vocabulary.js';
 import type { AdjustmentReason } from '../domain/vocabulary.js';
+
+/** Who has approved a change that another had asked for. */
+export class ApproverResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly id!: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Name of the user at that time' })
+  readonly name!: string | null;
+}
 
 /** One row of the history with every column, null where it is empty. */
 export class AdjustmentResponse {
@@ -57,16 +67,20 @@ export class AdjustmentResponse {
 
   @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
   readonly created_at!: string;
+
+  @ApiPropertyOptional({ description: 'The second person, where the change was larger than the actor may write alone' })
+  readonly approved_by?: ApproverResponse;
 }
 
 /** Every column (contract); quantities as numbers. The writer knows no other reasons and actors than those of the lists. */
-export function toAdjustmentResponse(row: AdjustmentRow): AdjustmentResponse {
+export function toAdjustmentResponse(row: AdjustmentRow, approver: Approver | undefined): AdjustmentResponse {
   return {
     ...row,
     delta: Number(row.delta),
     quantity_after: Number(row.quantity_after),
     reason: row.reason as AdjustmentReason,
     actor_type: row.actor_type as ActorType,
+    ...(approver ? { approved_by: { id: approver.id, name: approver.name } } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
+import { RowApprovers } from '../app/row-approvers.service.js';
 import { ListAdjustmentsRequest } from './adjustment.requests.js';
 import { ADJUSTMENT_EXAMPLE, AdjustmentResponse, toAdjustmentResponse } from './adjustment.responses.js';
 
@@ -17,6 +18,7 @@ export class AdjustmentsController {
   constructor(
     private readonly reader: AdjustmentReader,
     private readonly settings: Settings,
+    private readonly approvers: RowApprovers,
   ) {}
 
   @Get()
@@ -35,6 +37,8 @@ export class AdjustmentsController {
       throw invalid('The page size must be between 1 and %1 adjustment history rows.', [sizeMax]);
     }
     const { rows, totalCount } = await this.reader.search(searchCriteria, size);
-    return searchResult(rows.map(toAdjustmentResponse), searchCriteria, totalCount);
+    const approvers = await this.approvers.of(rows);
+    const items = rows.map((row) => toAdjustmentResponse(row, approvers.get(row.request_id ?? '')));
+    return searchResult(items, searchCriteria, totalCount);
   }
 }

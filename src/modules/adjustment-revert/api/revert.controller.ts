@@ -29,7 +29,7 @@ export class RevertController {
       'before. Reservations that a full transfer moved along go back with their SKU where orders still hold them; refused ' +
       'where the origin does not serve the stock of one of them any more. The request_id of the revert itself is in the header X-Request-Id. Up to 10,000 history rows.',
     response: ResponseBody.object(RevertResponse, REVERT_EXAMPLE),
-    refusals: [404],
+    refusals: [202, 404],
   })
   async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<RevertResponse> {
     const report = await this.revertRequest.execute(requestId, {

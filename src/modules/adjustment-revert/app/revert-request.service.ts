@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { AskedChanges } from '../../approvals/index.js';
 import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
@@ -35,6 +37,14 @@ export interface RevertOptions {
   readonly keep?: ResponseToKeep<RevertReport> | undefined;
 }
 
+/** What is asked for, as a request for approval keeps it. */
+interface AskedRevert {
+  readonly requestId: string;
+  readonly isPartial: boolean;
+}
+
+const USE_CASE = 'revert';
+
 /** What a revert did, or would do. */
 export interface RevertReport extends RevertedItems {
   /** The request that was reverted, as it is stored. */
@@ -56,7 +66,7 @@ export interface BatchOptions {
  * them at its destination. That happens under the locks of checkout.
  */
 @Injectable()
-export class RevertRequest {
+export class RevertRequest implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly history: RequestHistoryRepository,
@@ -64,16 +74,30 @@ export class RevertRequest {
     private readonly reservations: ReturnReservations,
     private readonly locks: Locking,
     private readonly responses: KeptResponses,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<AskedRevert>({
+      name: USE_CASE,
+      permission: 'Vendor_InventoryAdjustment::revert',
+      run: ({ requestId, isPartial }) => this.execute(requestId, { isPartial }),
+    });
+  }
 
   /**
    * Reverts a request of up to 10,000 history rows in one transaction, by default all of its items or none. Throws
    * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not
    * to be called inside a transaction: the locks of checkout are taken before one begins.
    */
-  async execute(
+  async execute(requestId: string, options: RevertOptions = {}): Promise<RevertReport> {
+    const asked: AskedRevert = { requestId, isPartial: options.isPartial ?? false };
+    return this.asked.asking(USE_CASE, asked, () => this.revert(requestId, options));
+  }
+
+  private async revert(
     requestId: string,
-    { isDryRun = false, isPartial = false, keep }: RevertOptions = {},
+    { isDryRun = false, isPartial = false, keep }: RevertOptions,
   ): Promise<RevertReport> {
     const moves = await this.reservations.movesOf(requestId);
     return this.underLocks(moves.locations, async () => {

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import type { LargeChange } from '../../../platform/errors/large-change.js';
 import type { WireObject } from '../../../platform/http/structure.js';
+import { WaitingChanges } from '../../../platform/http/waiting-changes.js';
 import { KEPT_HOURS } from '../../../platform/idempotency/idempotency-record.repository.js';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { tellsSecret } from '../../../platform/idempotency/sealed-responses.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
-import { completed } from '../domain/operation-outcome.js';
+import { completed, failed } from '../domain/operation-outcome.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';
 
@@ -22,6 +24,7 @@ export class OperationRunner {
     private readonly idempotency: Idempotency,
     private readonly routes: OperationRoutes,
     private readonly operations: OperationRepository,
+    private readonly waiting: WaitingChanges,
   ) {}
 
   /**
@@ -31,6 +34,14 @@ export class OperationRunner {
   async run(bulkUuid: string, operation: OpenOperation, route: OperationRoute): Promise<void> {
     if (route.route.idempotency === 'by-handler') await this.runByHandler(bulkUuid, operation, route);
     else await this.database.run(() => this.runInTransaction(operation, route));
+  }
+
+  /** The operation waits for a second person, and ends with the word of it in the transaction that keeps it. */
+  async endWaiting(id: number, change: LargeChange): Promise<void> {
+    await this.database.run(async () => {
+      if ((await this.operations.lockOpen(id)) === undefined) return;
+      await this.operations.end(id, failed(await this.waiting.keep(change), ''));
+    });
   }
 
   private async runInTransaction({ id }: OpenOperation, route: OperationRoute): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { findContext, runInContext } from '../../../platform/context/request-context.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { LargeChange } from '../../../platform/errors/large-change.js';
 import { ActorPermissions } from '../../access/index.js';
 import type { Permissions } from '../../access/index.js';
 import { SecurityLog } from '../../security-log/index.js';
@@ -36,16 +37,18 @@ export class RunOperations {
 
   /**
    * Runs the open operations of the range in the name of the actor that scheduled the bulk, under its uuid as the
-   * request id. One that fails does not touch the others. Returns how many are still open: another worker is at them,
+   * request id. What is larger than that actor may write alone waits for a second person; the operation has ended. One that fails does not touch the others. Returns how many are still open: another worker is at them,
    * or they are to be tried once more.
    */
   async execute(range: OperationRange, attempt: Attempt): Promise<number> {
     const bulk = await this.bulks.find(range.bulkUuid);
     if (!bulk) return 0;
-    const permissions = await this.access.of(bulk.scheduler);
+    const { permissions, changeLimit } = await this.access.grantOf(bulk.scheduler);
     for (const operation of await this.operations.listOpen(range)) {
       attempt.signal.throwIfAborted();
-      await runInContext(contextOf(bulk), () => this.runOne(bulk, operation, permissions, attempt));
+      const may = (permission: string): boolean => permissions.allows(permission);
+      const context = { ...contextOf(bulk), may, ...(changeLimit ? { changeLimit } : {}) };
+      await runInContext(context, () => this.runOne(bulk, operation, permissions, attempt));
     }
     return (await this.operations.listOpen(range)).length;
   }
@@ -76,6 +79,10 @@ export class RunOperations {
     } catch (error) {
       if (isTransient(error) && !isLast) {
         this.logger.debug(`Operation ${operation.key} of bulk ${bulkUuid} is tried again: ${String(error)}`);
+        return;
+      }
+      if (error instanceof LargeChange) {
+        await this.runner.endWaiting(operation.id, error);
         return;
       }
       await this.operations.end(operation.id, failed(error, this.reported(error, bulkUuid, operation)));

@@ -23,6 +23,7 @@ export class MassUpdateController {
       'Queued: quantity and status go to the default source items that exist, with reason correction; the other fields ' +
       'are the stock configuration of the products. What is left out stays as it is.',
     response: ResponseBody.flag(),
+    refusals: [202],
   })
   async update(@Payload() { skus, data }: MassUpdateRequest): Promise<true> {
     await this.massUpdate.queue(skus, toStockItem(data));

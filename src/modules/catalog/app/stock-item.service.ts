@@ -128,7 +128,7 @@ export class StockItems {
       moved,
       (stored) => [followRename(rename, stored)],
       { reason: 'other', note: 'sku_rename' },
-      { mayDelete: true },
+      { mayDelete: true, movesNoGoods: true },
     );
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Check } from '../domain/check.js';
+import { ApprovalsCheck } from './checks/approvals.check.js';
 import { ChangeFeedCheck } from './checks/change-feed.check.js';
 import {
   HistoryBlocksCheck,
@@ -58,6 +59,7 @@ export const CHECKS = [
   IntegrationsCheck,
   SecretsCheck,
   WebhooksCheck,
+  ApprovalsCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -91,6 +93,7 @@ export class Checks {
     integrations: IntegrationsCheck,
     secrets: SecretsCheck,
     webhooks: WebhooksCheck,
+    approvals: ApprovalsCheck,
   ) {
     this.all = [
       setup,
@@ -118,6 +121,7 @@ export class Checks {
       integrations,
       secrets,
       webhooks,
+      approvals,
     ];
   }
 

@@ -155,6 +155,19 @@ export const KINDS = {
     title: 'Counted products that the catalogue does not have',
     repair: 'bin/cli inventory:counts:prune',
   },
+  'approval-undecided': {
+    title: 'Requests for approval that have ended without a decision',
+    repair: 'bin/cli inventory:approvals:prune',
+  },
+  'approval-unwritten': {
+    title: 'Approved requests whose history rows are not there',
+    repair: 'bin/cli inventory:approvals:prune',
+    remark: `${CORRECT_HISTORY} first, where the history has lost rows`,
+  },
+  'approval-overdue': {
+    title: 'Requests for approval that wait for longer than they may',
+    repair: 'bin/cli inventory:approvals:prune',
+  },
   'recording-off': {
     title: 'Changes of quantities are not recorded',
     repair: 'bin/cli config:set cataloginventory/source_item_adjustment/enabled 1',

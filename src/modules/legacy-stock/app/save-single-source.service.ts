@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { AskedChanges } from '../../approvals/index.js';
 import { PieceRule } from '../../catalog/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import type { ShownItem, StoredSourceItem } from '../../source-items/index.js';
@@ -22,23 +24,52 @@ export interface SingleSourceStock {
   readonly shown: ShownItem;
 }
 
+/** What is asked for, as a request for approval keeps it. */
+interface AskedStock {
+  readonly sku: string;
+  readonly quantity?: number;
+  readonly isInStock?: boolean;
+  readonly note: string | null;
+  readonly shown: Omit<ShownItem, 'quantity'> & { readonly quantity?: number };
+}
+
+const USE_CASE = 'single-source';
+
 /** The product form in single-source mode: it saves through the legacy stock item (spec, "What writes a row"). */
 @Injectable()
-export class SaveSingleSource {
+export class SaveSingleSource implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly sources: SourceReader,
     private readonly writer: SourceItemWriter,
     private readonly updateStockItem: UpdateStockItem,
     private readonly pieces: PieceRule,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<AskedStock>({
+      name: USE_CASE,
+      permission: 'Vendor_CatalogInventory::cataloginventory',
+      run: ({ sku, quantity, shown, ...stock }) =>
+        this.execute(sku, {
+          ...stock,
+          quantity: quantity === undefined ? undefined : Quantity.of(quantity),
+          shown: { ...shown, quantity: shown.quantity === undefined ? undefined : Quantity.of(shown.quantity) },
+        }),
+    });
+  }
 
   /**
    * Writes the default source item with reason `legacy_bridge`. Throws not-found for an unknown SKU, and `invalid`
    * where the item is no longer as it was shown. Throws `invalid`, too, for a fractional quantity of what is sold by the
    * piece, and `conflict` where there are several sources by now.
    */
-  async execute(sku: string, { quantity, isInStock, note, shown }: SingleSourceStock): Promise<void> {
+  async execute(sku: string, stock: SingleSourceStock): Promise<void> {
+    await this.asked.asking(USE_CASE, { sku, ...stock }, () => this.save(sku, stock));
+  }
+
+  private async save(sku: string, { quantity, isInStock, note, shown }: SingleSourceStock): Promise<void> {
     if ((await this.sources.enabledCount()) >= SEVERAL_SOURCES) {
       throw new ApplicationError('conflict', 'There are several sources by now. Load the product again to edit them.');
     }

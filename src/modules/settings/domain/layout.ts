@@ -52,6 +52,12 @@ const WEBHOOKS: SettingGroup = {
   settings: [setting('cataloginventory/webhooks/retention_days', 'Days to Keep Deliveries')],
 };
 
+const APPROVALS: SettingGroup = {
+  key: 'approvals',
+  label: 'Approvals',
+  settings: [setting('cataloginventory/approvals/waiting_days', 'Days a Change Waits')],
+};
+
 const STOCK_COUNTS: SettingGroup = {
   key: 'stock_counts',
   label: 'Counting',
@@ -264,6 +270,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   HISTORY,
   CHANGE_FEED,
   WEBHOOKS,
+  APPROVALS,
   STOCK_COUNTS,
   RESERVATIONS,
   STOCK_OPTIONS,

@@ -41,6 +41,14 @@ const WEBHOOKS = {
   ),
 } as const;
 
+const APPROVALS = {
+  'cataloginventory/approvals/waiting_days': int(
+    14,
+    { min: 1, max: 365 },
+    'Days a change waits for approval; a night later it has expired.',
+  ),
+} as const;
+
 const STOCK_COUNTS = {
   'cataloginventory/stock_counts/retention_days': int(
     365,
@@ -269,6 +277,7 @@ export const SETTINGS = {
   ...HISTORY,
   ...CHANGE_FEED,
   ...WEBHOOKS,
+  ...APPROVALS,
   ...STOCK_COUNTS,
   ...SOURCE_RESERVATIONS,
   ...STOCK_OPTIONS,

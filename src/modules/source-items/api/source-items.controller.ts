@@ -54,6 +54,7 @@ export class SourceItemsController {
       'Sets quantity and status of every item, all or none, and records one history row per changed item. ' +
       'The reason may be stated in extension_attributes.adjustment, the same for every item of the request.',
     response: ResponseBody.emptyList(),
+    refusals: [202],
   })
   async save(@Payload() request: SaveSourceItemsRequest): Promise<[]> {
     const keep = this.responses.claim(() => []);
@@ -69,6 +70,7 @@ export class SourceItemsController {
     summary: 'Delete source items',
     description: 'Needs sku and source_code of each item; items that do not exist are passed over.',
     response: ResponseBody.emptyList(),
+    refusals: [202],
   })
   async delete(@Payload() request: DeleteSourceItemsRequest): Promise<[]> {
     const keys = request.sourceItems.map((item) => ({ sourceCode: item.sourceCode ?? '', sku: item.sku ?? '' }));

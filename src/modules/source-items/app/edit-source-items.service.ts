@@ -1,17 +1,38 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
-import { changeOf, staleness, strandedBy } from '../domain/form-edit.js';
-import type { FormEdit } from '../domain/form-edit.js';
+import { AskedChanges } from '../../approvals/index.js';
+import { changeOf, keptEdit, staleness, strandedBy } from '../domain/form-edit.js';
+import type { FormEdit, KeptEdit } from '../domain/form-edit.js';
 import { itemKey } from '../domain/source-item.js';
 import type { SourceItemChange, StoredStock } from '../domain/source-item.js';
 import { checkSourceItems } from '../domain/validation.js';
 import { SourceItemWriter } from './source-item-writer.service.js';
 
+/** What is asked for, as a request for approval keeps it. */
+interface AskedEdit {
+  readonly edits: readonly KeptEdit[];
+  readonly purpose: AdjustmentPurpose;
+}
+
+const USE_CASE = 'source-items-edit';
+
 /** Saves what a form changed of source items that it has shown (spec, "Admin user interface"). */
 @Injectable()
-export class EditSourceItems {
-  constructor(private readonly writer: SourceItemWriter) {}
+export class EditSourceItems implements OnModuleInit {
+  constructor(
+    private readonly writer: SourceItemWriter,
+    private readonly asked: AskedChanges,
+  ) {}
+
+  onModuleInit(): void {
+    this.asked.register<AskedEdit>({
+      name: USE_CASE,
+      permission: 'Vendor_InventoryApi::stock_source_item_assign',
+      run: ({ edits, purpose }) => this.execute(edits.map(keptEdit), purpose),
+    });
+  }
 
   /**
    * All edits or none. Throws `invalid` that names every item which is not as the form showed it, so that no unseen
@@ -23,6 +44,10 @@ export class EditSourceItems {
     if (new Set(edits.map(itemKey)).size < edits.length)
       throw invalid('A source item can be edited once in a request.');
     checkSourceItems(edits.map(asSent));
+    await this.asked.asking(USE_CASE, { edits, purpose }, () => this.write(edits, purpose));
+  }
+
+  private async write(edits: readonly FormEdit[], purpose: AdjustmentPurpose): Promise<void> {
     if (edits.every(({ kind }) => kind !== 'unassign')) {
       await this.writer.applyPlanned(edits, (items) => changesFor(edits, { items, states: [] }), purpose);
       return;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
@@ -6,6 +7,7 @@ import { KeptResponses } from '../../../platform/idempotency/kept-responses.serv
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
+import { AskedChanges } from '../../approvals/index.js';
 import type { StatedAdjustment } from '../domain/explicit-adjustment.js';
 import { statedPurpose } from '../domain/explicit-adjustment.js';
 import type { SourceItemChange, StockStatus } from '../domain/source-item.js';
@@ -20,21 +22,38 @@ export interface SourceItemToSave extends SentSourceItem {
   readonly expectedQuantity: number | null;
 }
 
+/** What is asked for, as a request for approval keeps it. */
+interface AskedSave {
+  readonly items: readonly SourceItemToSave[];
+  readonly purpose: AdjustmentPurpose;
+}
+
+const USE_CASE = 'source-items-save';
+
 /** Saves source items: sets quantity and status of each (spec, "Write source items"). */
 @Injectable()
-export class SaveSourceItems {
+export class SaveSourceItems implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly writer: SourceItemWriter,
     private readonly groups: GroupedWrites,
     private readonly responses: KeptResponses,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<AskedSave>({
+      name: USE_CASE,
+      permission: 'Vendor_InventoryApi::stock_source_item_assign',
+      run: ({ items, purpose }) => this.execute(items, purpose),
+    });
+  }
 
   /**
    * All items or none, and the response of a request with a key in the same transaction. Without a stated adjustment the
    * history takes `defaultPurpose`: what the door stands for. Small requests that come at once share a transaction. Throws
    * ApplicationError `invalid` for an adjustment or item that breaks a rule; an adjustment is judged first. Throws `KeyTaken`
-   * where the key has a response already.
+   * where the key has a response already, and `LargeChange` where the caller may not write as much alone.
    */
   async execute(
     items: readonly SourceItemToSave[],
@@ -45,9 +64,20 @@ export class SaveSourceItems {
     if (items.length === 0) throw invalid('Input data is empty');
     checkSourceItems(items);
     const changes = items.map(toChange);
-    const { actor, requestId } = currentContext();
-    if (await this.groups.write({ changes, purpose, origin: { actor, requestId }, keep })) return;
-    await this.alone(changes, purpose, keep);
+    if (await this.withOthers(changes, purpose, keep)) return;
+    const asked: AskedSave = { items, purpose: defaultPurpose };
+    await this.asked.asking(USE_CASE, asked, () => this.alone(changes, purpose, keep));
+  }
+
+  /** What somebody has approved is written with its approval, and values are looked up for one write at a time. */
+  private async withOthers(
+    changes: readonly SourceItemChange[],
+    purpose: AdjustmentPurpose,
+    keep: ResponseToKeep<void> | undefined,
+  ): Promise<boolean> {
+    const { actor, requestId, changeLimit, approval } = currentContext();
+    if (approval || (changeLimit && changeLimit.value !== null)) return false;
+    return this.groups.write({ changes, purpose, origin: { actor, requestId }, keep, changeLimit });
   }
 
   private async alone(

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { ChangeLimit } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SourceReader } from '../../sources/index.js';
-import { AdjustmentLog } from '../../adjustment-history/index.js';
+import { AdjustmentLog, DOCUMENT_REFERENCE_TYPES } from '../../adjustment-history/index.js';
 import type { AdjustmentOrigin, AdjustmentPurpose, Movement } from '../../adjustment-history/index.js';
+import { ChangeLimits, exceedsQuantity } from '../../approvals/index.js';
 import { SourceItemRepository, UnknownSource } from '../data/source-item.repository.js';
 import { SourceItemStateRepository } from '../data/source-item-state.repository.js';
 import { itemKey, stateKey } from '../domain/source-item.js';
@@ -39,6 +41,8 @@ interface WrittenSourceItems {
 interface WriteOptions {
   /** Whether items may be deleted: with several writers those who give goods to an item are then kept out from the start. */
   readonly mayDelete?: boolean;
+  /** The goods stay where they are and are called something else: no size is judged. */
+  readonly movesNoGoods?: boolean;
 }
 
 const NOTHING_WRITTEN: WrittenSourceItems = { inserted: 0, updated: 0, deleted: 0, movements: [] };
@@ -48,6 +52,8 @@ export interface GroupedWrite {
   readonly changes: readonly SourceItemChange[];
   readonly purpose: AdjustmentPurpose;
   readonly origin: AdjustmentOrigin;
+  /** What its caller may write alone. By value nothing is judged here. */
+  readonly changeLimit?: ChangeLimit | undefined;
 }
 
 /**
@@ -64,6 +70,7 @@ export class SourceItemWriter {
     private readonly items: SourceItemRepository,
     private readonly states: SourceItemStateRepository,
     private readonly log: AdjustmentLog,
+    private readonly limits: ChangeLimits,
     private readonly sources: SourceReader,
     private readonly delivery: LocalDelivery,
   ) {}
@@ -81,7 +88,8 @@ export class SourceItemWriter {
   /**
    * Applies all changes or none, with one history row per changed item, in one transaction (the caller's, if one is
    * open). Items are locked first and everything is computed from what the lock showed. The number of statements does
-   * not depend on the number of items. Throws ApplicationError `invalid` that names every item at fault.
+   * not depend on the number of items. Throws ApplicationError `invalid` that names every item at fault, and `LargeChange`
+   * where the caller may not write as much alone.
    */
   async apply(changes: readonly SourceItemChange[], purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
     const plan = ChangePlan.of(changes);
@@ -112,7 +120,7 @@ export class SourceItemWriter {
     keys: readonly SourceItemKey[],
     decide: (stored: StoredStock) => readonly StockStep[] | Promise<readonly StockStep[]>,
     purpose: AdjustmentPurpose,
-    { mayDelete = false }: WriteOptions = {},
+    { mayDelete = false, movesNoGoods = false }: WriteOptions = {},
   ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return NOTHING_WRITTEN;
     return this.database.run(async () => {
@@ -124,7 +132,7 @@ export class SourceItemWriter {
       await this.write(outcome);
       await this.states.remove(outcome.removedStates);
       await this.states.save(outcome.states);
-      return this.recorded(outcome, purpose);
+      return this.recorded(outcome, purpose, movesNoGoods);
     });
   }
 
@@ -169,8 +177,13 @@ export class SourceItemWriter {
     });
   }
 
-  private async recorded(outcome: PlanOutcome, purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
+  private async recorded(
+    outcome: PlanOutcome,
+    purpose: AdjustmentPurpose,
+    movesNoGoods = false,
+  ): Promise<WrittenSourceItems> {
     const { inserts, updates, deletes, movements } = outcome;
+    await this.limits.admit(movements, { isExempt: movesNoGoods || isOfOrders(purpose) });
     await this.log.append(movements, purpose);
     await this.announce([...inserts, ...updates, ...deletes], deletes);
     return { inserted: inserts.length, updated: updates.length, deleted: deletes.length, movements };
@@ -185,12 +198,14 @@ export class SourceItemWriter {
 
   /**
    * Applies several writes in their order, in the caller's transaction, as if each had had its own. Returns those that are
-   * written: they change nothing but stored items, which no other session has locked. The others leave no trace, and are for
-   * `apply`. The number of statements does not depend on the number of writes.
+   * written: they change nothing but stored items, which no other session has locked. Nor do they change more than their
+   * caller may write alone. The others leave no trace, and are for `apply`. The number of statements does not depend on the number of writes.
    */
   async applyTogether<Write extends GroupedWrite>(writes: readonly Write[]): Promise<ReadonlySet<Write>> {
     const stored = await this.items.lockFree(distinct(writes.flatMap(({ changes }) => changes)));
-    const { updates, planned } = planTogether(writes, stored);
+    const { updates, planned } = planTogether(writes, stored, ({ changeLimit }, movements) =>
+      changeLimit ? !exceedsQuantity(changeLimit, movements) : true,
+    );
     if (updates.length > 0) await this.items.update(updates);
     await this.log.appendAll(
       planned.map(({ write: { purpose, origin }, movements }) => ({ movements, purpose, origin })),
@@ -238,4 +253,9 @@ export class SourceItemWriter {
 
 function distinct(keys: readonly SourceItemKey[]): SourceItemKey[] {
   return ChangePlan.of(keys.map(({ sourceCode, sku }) => ({ kind: 'assign', sourceCode, sku }))).keys;
+}
+
+/** Clients cannot claim these references: what bears one was caused by a document. */
+function isOfOrders({ reference }: AdjustmentPurpose): boolean {
+  return (DOCUMENT_REFERENCE_TYPES as readonly unknown[]).includes(reference?.type);
 }

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { itemKey } from './source-item.js';
 import type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem, StoredState } from './source-item.js';
 
@@ -26,6 +26,27 @@ export type FormEdit = SourceItemKey &
       }
     | { readonly kind: 'unassign'; readonly shown: ShownItem }
   );
+
+/** An edit as JSON has kept it: quantities are numbers. */
+export type KeptEdit = SourceItemKey & {
+  readonly kind: FormEdit['kind'];
+  readonly quantity?: number;
+  readonly status?: StockStatus;
+  readonly shown?: { readonly quantity?: number; readonly status?: StockStatus };
+};
+
+/** The edit that was kept. */
+export function keptEdit({ quantity, shown, ...edit }: KeptEdit): FormEdit {
+  return {
+    ...edit,
+    ...quantityOf(quantity),
+    ...(shown ? { shown: { ...shown, ...quantityOf(shown.quantity) } } : {}),
+  } as FormEdit;
+}
+
+function quantityOf(number: number | undefined): { readonly quantity?: Quantity } {
+  return number === undefined ? {} : { quantity: Quantity.of(number) };
+}
 
 /** What changed since the form was shown, for the one who typed into it; undefined where the edit still fits. */
 export function staleness(edit: FormEdit, stored: StoredSourceItem | undefined): ErrorDetail | undefined {

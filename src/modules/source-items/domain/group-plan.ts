@@ -22,18 +22,19 @@ export interface GroupOutcome<Write> {
 /**
  * Several writes one after the other, as if each had its own transaction: each begins with what the one before it has
  * left. Writes that only change items which are `stored` take part. One that would create or delete an item, or that would be
- * refused, leaves no trace: its own transaction decides about it.
+ * refused, leaves no trace: its own transaction decides about it. So does one that `mayWrite` does not let pass.
  */
 export function planTogether<Write extends { readonly changes: readonly SourceItemChange[] }>(
   writes: readonly Write[],
   stored: readonly StoredSourceItem[],
+  mayWrite: (write: Write, movements: readonly Movement[]) => boolean = () => true,
 ): GroupOutcome<Write> {
   const items = new Map(stored.map((item) => [itemKey(item), item]));
   const updates = new Map<string, ItemToUpdate>();
   const planned: PlannedWrite<Write>[] = [];
   for (const write of writes) {
     const outcome = outcomeOf(write.changes, items);
-    if (!outcome) continue;
+    if (!outcome || !mayWrite(write, outcome.movements)) continue;
     for (const update of outcome.updates) {
       const key = itemKey(update);
       items.set(key, update);

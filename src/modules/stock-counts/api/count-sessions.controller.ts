@@ -159,7 +159,7 @@ export class CountSessionsController {
       request_id: '5f0e2a7c-4a3b-4a68-9d3c-2f1f1f3f9f10',
       changed_items: 1,
     }),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async post(@Payload() request: PostCountRequest): Promise<CountSessionResponse> {
     const posted = await this.posting.execute(request.id, {

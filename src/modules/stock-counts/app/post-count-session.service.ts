@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { RestartTransaction } from '../../../platform/database/failure.js';
@@ -7,6 +8,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { AdjustmentPurpose, Movement } from '../../adjustment-history/index.js';
 import { noteOf } from '../../adjustment-history/index.js';
+import { AskedChanges } from '../../approvals/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
@@ -18,6 +20,7 @@ import { differenceOf, planPosting } from '../domain/count-posting.js';
 import type { UncountedRule } from '../domain/count-posting.js';
 import { COUNT_LINES_MAX, noSuchSession, sessionClosed } from '../domain/count-session.js';
 import type { CountSession } from '../domain/count-session.js';
+import { POST_PERMISSION } from '../domain/permissions.js';
 import { currentCounter } from './counter.js';
 
 /** Items that a refusal names. */
@@ -33,6 +36,14 @@ export interface PostingOptions {
   readonly acceptsMoved?: boolean;
 }
 
+/** What is asked for, as a request for approval keeps it. */
+interface AskedPosting extends Omit<PostingOptions, 'expectedUncounted'> {
+  readonly sessionId: number;
+  readonly expectedUncounted?: number;
+}
+
+const USE_CASE = 'count-post';
+
 /** What posting relies on, locked. */
 interface Locked {
   readonly session: CountSession;
@@ -45,7 +56,7 @@ interface Locked {
  * the session changes in it, under the lock that counting takes, too. So it happens once, whatever dies or comes twice.
  */
 @Injectable()
-export class PostCountSession {
+export class PostCountSession implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly sessions: CountSessionRepository,
@@ -53,7 +64,20 @@ export class PostCountSession {
     private readonly reviews: CountReviewRepository,
     private readonly products: ProductReader,
     private readonly writer: SourceItemWriter,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<AskedPosting>({
+      name: USE_CASE,
+      permission: POST_PERMISSION,
+      run: ({ sessionId, expectedUncounted: expected, ...options }) =>
+        this.execute(sessionId, {
+          ...options,
+          expectedUncounted: expected === undefined ? undefined : Quantity.of(expected),
+        }),
+    });
+  }
 
   /**
    * The session as it is afterwards; one that is posted already is returned as it is. Throws not-found, `conflict` for one
@@ -63,6 +87,11 @@ export class PostCountSession {
   async execute(sessionId: number, options: PostingOptions): Promise<CountSession> {
     const known = await this.sessions.find(sessionId);
     if (!known) throw noSuchSession(sessionId);
+    return this.asked.asking(USE_CASE, { sessionId, ...options }, () => this.post(known, options));
+  }
+
+  private post(known: CountSession, options: PostingOptions): Promise<CountSession> {
+    const { sessionId } = known;
     return this.database.run(async () => {
       const { session, others } = await this.lock(known);
       if (session.status === 'posted') return session;

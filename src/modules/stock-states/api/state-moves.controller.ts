@@ -50,6 +50,7 @@ export class StateMovesController {
       'stock afterwards. With source-level reservations what orders hold does not leave available. Gives what is left in ' +
       'each state that was touched.',
     response: ResponseBody.list(StateQuantityResponse, STATE_QUANTITY_EXAMPLE),
+    refusals: [202],
   })
   async move(@Payload() { items, ...remarks }: StateMovesBody): Promise<readonly StateQuantityResponse[]> {
     const sent = items.map(({ sourceCode, sku, fromState, toState, quantity }) => ({
@@ -74,6 +75,7 @@ export class StateMovesController {
       'All items or none, one history row each, reason incoming_declared. A quantity below zero takes back what was ' +
       'announced. What arrives is moved from incoming to available. Gives what is expected now.',
     response: ResponseBody.list(StateQuantityResponse, { ...STATE_QUANTITY_EXAMPLE, state: 'incoming', quantity: 40 }),
+    refusals: [202],
   })
   async declare(@Payload() { items, ...remarks }: IncomingBody): Promise<readonly StateQuantityResponse[]> {
     const sent = items.map(({ sourceCode, sku, quantity }) => ({

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
+import { AskedChanges } from '../../approvals/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { SourceReservationsRepository, TransferTransaction } from '../../transfers/index.js';
 import { StockStateRepository } from '../data/stock-state.repository.js';
@@ -19,9 +21,11 @@ export interface StateMovesRequest extends SentRemarks {
   readonly items: readonly SentStateMove[];
 }
 
+const USE_CASE = 'state-moves';
+
 /** Moves goods of source items from one state to another (spec, reason `state_move`). */
 @Injectable()
-export class MoveBetweenStates {
+export class MoveBetweenStates implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly states: StockStateRepository,
@@ -29,7 +33,16 @@ export class MoveBetweenStates {
     private readonly reservations: SourceReservationsRepository,
     private readonly writer: SourceItemWriter,
     private readonly responses: KeptResponses,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<StateMovesRequest>({
+      name: USE_CASE,
+      permission: 'Vendor_Inventory::state_moves',
+      run: (request) => this.execute(request),
+    });
+  }
 
   /**
    * All moves or none, in their order, each with two history rows of the running request. Returns what they have left.
@@ -45,6 +58,14 @@ export class MoveBetweenStates {
     if (request.items.length === 0) throw invalid('Input data is empty');
     const { moves, violations } = readMoves(request.items);
     refuse(violations);
+    return this.asked.asking(USE_CASE, request, () => this.moveAll(moves, purpose, keep));
+  }
+
+  private async moveAll(
+    moves: readonly StateMove[],
+    purpose: AdjustmentPurpose,
+    keep: ResponseToKeep<readonly StateQuantity[]> | undefined,
+  ): Promise<readonly StateQuantity[]> {
     const locations = leavingSale(moves);
     if (locations.length > 0) {
       return this.transaction.run({ locations, keep }, (isReservedPerSource) =>

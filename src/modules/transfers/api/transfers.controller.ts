@@ -46,6 +46,7 @@ export class TransfersController {
     summary: 'Take products from sources',
     description: 'Answers the number of source items deleted.',
     response: ResponseBody.integer(2),
+    refusals: [202],
   })
   async unassign(@Payload() { skus, sourceCodes }: AssignmentRequest): Promise<number> {
     return this.unassignSources.execute(skus, sourceCodes);
@@ -62,6 +63,7 @@ export class TransfersController {
       'With source-level reservations, what open orders hold at the origin moves along; refused where the destination ' +
       'does not serve the stock of one of them.',
     response: ResponseBody.flag(),
+    refusals: [202],
   })
   async transfer(@Payload() request: BulkTransferRequest): Promise<true> {
     await this.fullTransfer.execute(
@@ -87,6 +89,7 @@ export class TransfersController {
       'Every item moves or none does. Both sources must have the product. With source-level reservations no more moves ' +
       'than the origin has left after what is reserved there.',
     response: ResponseBody.emptyList(),
+    refusals: [202],
   })
   async transferPart(@Payload() request: BulkPartialTransferRequest): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;

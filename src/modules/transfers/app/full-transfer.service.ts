@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
+import { AskedChanges } from '../../approvals/index.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { MoveReservations } from '../../reservations/index.js';
@@ -8,7 +10,7 @@ import { SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
 import { distinctCodes } from '../domain/distinct.js';
 import { planFullTransfer, strandedViolations } from '../domain/full-transfer.js';
-import { transferPurpose } from '../domain/purpose.js';
+import { TRANSFER_PERMISSION, transferPurpose } from '../domain/purpose.js';
 import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 import { TransferRoutes } from './transfer-routes.service.js';
@@ -23,11 +25,12 @@ export interface FullTransferRequest extends TransferRoute {
   readonly note?: string | null;
 }
 
+const USE_CASE = 'transfer-products';
 const REFUSAL = 'Validation Error: Select different sources for origin and destination.';
 
 /** Moves all of a source's stock of some products (spec, "Full source transfer"). */
 @Injectable()
-export class FullTransfer {
+export class FullTransfer implements OnModuleInit {
   constructor(
     private readonly routes: TransferRoutes,
     private readonly transaction: TransferTransaction,
@@ -35,7 +38,16 @@ export class FullTransfer {
     private readonly reservations: MoveReservations,
     private readonly orders: OrderReader,
     private readonly writer: SourceItemWriter,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<FullTransferRequest>({
+      name: USE_CASE,
+      permission: TRANSFER_PERMISSION,
+      run: (request) => this.execute(request),
+    });
+  }
 
   /**
    * All products or none, with source-level reservations together with what open orders hold at the origin. SKUs that
@@ -44,6 +56,10 @@ export class FullTransfer {
    * the destination does not serve. Nor does it take an item from the origin that has goods in other states there.
    */
   async execute(request: FullTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
+    await this.asked.asking(USE_CASE, request, () => this.transfer(request, keep));
+  }
+
+  private async transfer(request: FullTransferRequest, keep: ResponseToKeep<void> | undefined): Promise<void> {
     const { route, violations } = await this.routes.resolve(request);
     if (violations.length > 0) throw validationFailed(violations, REFUSAL);
     const skus = distinctCodes(request.skus);

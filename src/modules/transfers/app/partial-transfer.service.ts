@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
+import { AskedChanges } from '../../approvals/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
 import { planPartialTransfer, summedItems, transferViolations } from '../domain/partial-transfer.js';
 import type { SentTransferItem, TransferItem } from '../domain/partial-transfer.js';
-import { transferPurpose } from '../domain/purpose.js';
+import { TRANSFER_PERMISSION, transferPurpose } from '../domain/purpose.js';
 import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 import { TransferRoutes } from './transfer-routes.service.js';
@@ -25,16 +27,27 @@ interface Move extends TransferRoute {
   readonly note: string | null | undefined;
 }
 
+const USE_CASE = 'transfer-items';
+
 /** Moves some of a source's stock (spec, "Partial source transfer"). */
 @Injectable()
-export class PartialTransfer {
+export class PartialTransfer implements OnModuleInit {
   constructor(
     private readonly routes: TransferRoutes,
     private readonly transaction: TransferTransaction,
     private readonly items: SourceItemReader,
     private readonly reservations: SourceReservationsRepository,
     private readonly writer: SourceItemWriter,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<PartialTransferRequest>({
+      name: USE_CASE,
+      permission: TRANSFER_PERMISSION,
+      run: (request) => this.execute(request),
+    });
+  }
 
   /**
    * Every item moves or none does; repeated SKUs are added up first. The number of statements does not depend on that
@@ -49,8 +62,10 @@ export class PartialTransfer {
       refuse([...violations, ...itemViolations, ...(await this.foreseeable(route, items))]);
     }
     const skus = items.map(({ sku }) => sku);
-    await this.transaction.run({ locations: touchedItems(route, skus), keep }, (isReservedPerSource) =>
-      this.move({ ...route, items, note: request.note }, isReservedPerSource),
+    await this.asked.asking(USE_CASE, request, () =>
+      this.transaction.run({ locations: touchedItems(route, skus), keep }, (isReservedPerSource) =>
+        this.move({ ...route, items, note: request.note }, isReservedPerSource),
+      ),
     );
   }
 

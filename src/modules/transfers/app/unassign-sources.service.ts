@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { ManualPurpose } from '../../adjustment-history/index.js';
+import type { AdjustmentPurpose, ManualPurpose } from '../../adjustment-history/index.js';
+import { AskedChanges } from '../../approvals/index.js';
 import { itemKey, SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
-import type { SourceItemChange, SourceSum, StoredStock } from '../../source-items/index.js';
+import type { SourceItemChange, SourceItemKey, SourceSum, StoredStock } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { itemsOf, requireSources } from '../domain/assignment.js';
 import { distinctCodes } from '../domain/distinct.js';
-import { ASSIGNMENT } from '../domain/purpose.js';
+import { ASSIGNMENT, TRANSFER_PERMISSION } from '../domain/purpose.js';
 
 interface UnassignOptions {
   readonly purpose?: ManualPurpose;
@@ -15,14 +17,37 @@ interface UnassignOptions {
   readonly expectedQuantity?: Quantity | undefined;
 }
 
+/** What is asked for, as a request for approval keeps it. */
+interface AskedUnassignment {
+  readonly skus: readonly string[];
+  readonly sourceCodes: readonly string[];
+  readonly purpose: ManualPurpose;
+  readonly expectedQuantity?: number;
+}
+
+const USE_CASE = 'sources-unassign';
+
 /** Takes products from sources (upstream interface, "Bulk operations"). */
 @Injectable()
-export class UnassignSources {
+export class UnassignSources implements OnModuleInit {
   constructor(
     private readonly sources: SourceReader,
     private readonly items: SourceItemReader,
     private readonly writer: SourceItemWriter,
+    private readonly asked: AskedChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<AskedUnassignment>({
+      name: USE_CASE,
+      permission: TRANSFER_PERMISSION,
+      run: ({ skus, sourceCodes, purpose, expectedQuantity: expected }) =>
+        this.execute(skus, sourceCodes, {
+          purpose,
+          expectedQuantity: expected === undefined ? undefined : Quantity.of(expected),
+        }),
+    });
+  }
 
   /**
    * Deletes the source items of the SKUs at the sources, whatever the catalogue knows of them, and returns how many
@@ -35,6 +60,15 @@ export class UnassignSources {
     { purpose = ASSIGNMENT, expectedQuantity }: UnassignOptions = {},
   ): Promise<number> {
     const keys = itemsOf(distinctCodes(skus), await this.existing(sourceCodes));
+    const asked = { skus, sourceCodes, purpose, expectedQuantity };
+    return this.asked.asking(USE_CASE, asked, () => this.delete(keys, purpose, expectedQuantity));
+  }
+
+  private async delete(
+    keys: readonly SourceItemKey[],
+    purpose: AdjustmentPurpose,
+    expectedQuantity: Quantity | undefined,
+  ): Promise<number> {
     const items = keys.map((key): SourceItemChange => ({ ...key, kind: 'delete' }));
     if (!expectedQuantity) return (await this.writer.apply(items, purpose)).deleted;
     const { deleted } = await this.writer.applyInStates(

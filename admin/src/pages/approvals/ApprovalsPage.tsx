@@ -1,0 +1,131 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import type { ReactNode } from 'react';
+import { ApprovalsDocument } from '../../api/generated/approvals';
+import type { ApprovalsQuery } from '../../api/generated/approvals';
+import { APPROVAL_STATUS_VALUES } from '../../api/generated/enums';
+import { useOperation } from '../../api/use-operation';
+import { AppLink } from '../../components/AppLink';
+import { CutText } from '../../components/CutText';
+import { DateTimeText } from '../../components/DateTimeText';
+import { formatCount, formatQuantity } from '../../components/format';
+import type { FilterDefinition } from '../../components/grid/filter-definition';
+import { ListPage } from '../../components/grid/ListPage';
+import { useGridView } from '../../components/grid/use-grid-view';
+import { StatusChip } from '../../components/StatusChip';
+import { STATUS_WORDS, askedInWords } from './words';
+import type { ApprovalStatus } from './words';
+
+type Row = ApprovalsQuery['approvals']['items'][number];
+
+const VIEW = {
+  filterNames: ['status'],
+  choices: { status: APPROVAL_STATUS_VALUES },
+  filters: { status: ['waiting'] },
+} as const;
+const PHONE_FIELDS = ['useCase', 'status', 'requester'];
+
+const FILTERS: readonly FilterDefinition[] = [
+  {
+    kind: 'options',
+    name: 'status',
+    label: 'State',
+    isPinned: true,
+    isMultiple: true,
+    options: APPROVAL_STATUS_VALUES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
+  },
+];
+
+const COLUMNS: readonly GridColDef<Row>[] = [
+  {
+    field: 'useCase',
+    headerName: 'Change',
+    flex: 2,
+    minWidth: 150,
+    sortable: false,
+    hideable: false,
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={`/approvals/${row.id}`} tabIndex={tabIndex}>
+        {askedInWords(row.useCase)} ({row.id})
+      </AppLink>
+    ),
+  },
+  {
+    field: 'status',
+    headerName: 'State',
+    width: 120,
+    sortable: false,
+    renderCell: ({ row }) => <StatusChip {...STATUS_WORDS[row.status]} />,
+  },
+  {
+    field: 'requester',
+    headerName: 'Asked by',
+    flex: 1,
+    minWidth: 110,
+    sortable: false,
+    renderCell: ({ row }) => <CutText text={row.isOwn ? 'You' : (row.requesterName ?? '')} />,
+  },
+  {
+    field: 'largestQuantity',
+    headerName: 'Largest change',
+    type: 'number',
+    width: 140,
+    sortable: false,
+    valueFormatter: (value: number) => formatQuantity(value),
+  },
+  {
+    field: 'largestValue',
+    headerName: 'Its value',
+    type: 'number',
+    width: 120,
+    sortable: false,
+    valueFormatter: (value: number) => formatQuantity(value),
+  },
+  {
+    field: 'rowCount',
+    headerName: 'Quantities',
+    type: 'number',
+    width: 105,
+    sortable: false,
+    valueFormatter: (value: number) => formatCount(value),
+  },
+  {
+    field: 'createdAt',
+    headerName: 'Asked',
+    width: 190,
+    sortable: false,
+    renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+  },
+  {
+    field: 'decidedBy',
+    headerName: 'Decided by',
+    flex: 1,
+    minWidth: 110,
+    sortable: false,
+    renderCell: ({ row }) => <CutText text={row.decidedByName ?? ''} />,
+  },
+];
+
+/** Changes that are larger than somebody may write alone: those that wait, and with another filter all others. */
+export function ApprovalsPage(): ReactNode {
+  const view = useGridView(VIEW);
+  const query = useOperation(ApprovalsDocument, {
+    ...view.paging,
+    filter: { status: view.list('status') as readonly ApprovalStatus[] | undefined },
+  });
+  return (
+    <ListPage
+      title="Approvals"
+      view={view}
+      columns={COLUMNS}
+      filters={FILTERS}
+      phoneFields={PHONE_FIELDS}
+      query={query}
+      listOf={({ approvals }) => approvals}
+      getRowId={({ id }) => String(id)}
+      empty={{
+        title: 'Nothing waits',
+        text: 'A change that is larger than somebody may write alone waits here for a second person.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { ApproveChangeDocument, RejectChangeDocument, WithdrawChangeDocument } from '../../api/generated/approvals';
+import type { ApprovalQuery } from '../../api/generated/approvals';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { useWrite } from '../../api/use-operation';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { TextInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { noteFault, noteOf } from '../../components/form/reasons';
+import { useForm } from '../../components/form/use-form';
+import { formatQuantity } from '../../components/format';
+
+export type Decision = 'approve' | 'reject' | 'withdraw';
+
+interface DecideDialogProps {
+  readonly decision: Decision;
+  readonly approval: Pick<ApprovalQuery['approval'], 'id' | 'requesterName' | 'largestQuantity'>;
+  readonly onClose: () => void;
+}
+
+/** Asks once more, and for a word about it. */
+export function DecideDialog({ decision, approval, onClose }: DecideDialogProps): ReactNode {
+  const write = useWrite();
+  if (decision !== 'withdraw') return <NoteDialog decision={decision} approval={approval} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title="Withdraw the change?"
+      confirmLabel="Withdraw"
+      onClose={onClose}
+      onConfirm={() => write(WithdrawChangeDocument, { id: approval.id }, 'The change is withdrawn.')}
+    >
+      Nothing has been written.
+    </ConfirmDialog>
+  );
+}
+
+function NoteDialog({
+  decision,
+  approval: { id, requesterName, largestQuantity },
+  onClose,
+}: DecideDialogProps & { readonly decision: 'approve' | 'reject' }): ReactNode {
+  const write = useKeyedWrite();
+  const isApproval = decision === 'approve';
+  const form = useForm({
+    initial: { note: '' },
+    validate: ({ note }) => ({ note: noteFault(note) }),
+    submit: async ({ note }) => {
+      const variables = { id, note: noteOf(note) };
+      if (isApproval) await write(ApproveChangeDocument, variables, 'The change is approved and written.');
+      else await write(RejectChangeDocument, variables, 'The change is rejected.');
+      onClose();
+    },
+  });
+  const who = requesterName ?? 'who has asked';
+  return (
+    <FormDialog
+      title={isApproval ? 'Approve the change?' : 'Reject the change?'}
+      form={form}
+      onClose={onClose}
+      submitLabel={isApproval ? 'Approve' : 'Reject'}
+      isDestructive={!isApproval}
+    >
+      <div>
+        {isApproval
+          ? `It is written now, in the name of ${who}: a quantity changes by up to ${formatQuantity(largestQuantity)}. The history names you as well.`
+          : `Nothing is written. ${who} sees your note.`}
+      </div>
+      <TextInput label="Note" rows={2} {...form.text('note')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,435 @@
+import { ExpireApprovals } from '../../src/modules/approvals/app/expire-approvals.service.js';
+import { ApprovalsCheck } from '../../src/modules/doctor/app/checks/approvals.check.js';
+import { Workers } from '../../src/platform/queue/workers.js';
+import { startApplication } from '../support/application.js';
+import type { TestApplication } from '../support/application.js';
+import { APPROVALS, givenPerson, onHandOf } from '../support/approvals.js';
+import type { Person } from '../support/approvals.js';
+import { eventually } from '../support/eventually.js';
+import { givenItems, givenProduct, givenSourceOfStock } from '../support/given.js';
+import { codesOf, graphql, graphqlData } from '../support/graphql.js';
+import { driftOf, historyOf } from '../support/history.js';
+import type { Answer } from '../support/http-client.js';
+import { unique } from '../support/names.js';
+import { queriesOf } from '../support/statements.js';
+
+const ITEMS = '/rest/V1/inventory/source-items';
+const WAITS = 'The change is larger than you may write alone. It waits until a second person approves it.';
+const CLERK = [
+  'Vendor_InventoryApi::stock_source_item_assign',
+  'Vendor_Catalog::products',
+  'Vendor_Inventory::state_moves',
+  'Vendor_Inventory::incoming',
+  'Vendor_InventoryAdjustment::revert',
+  'Vendor_InventoryAdjustment::view',
+  'Vendor_InventoryCount::count',
+  'Vendor_InventoryCount::post',
+];
+
+describe('approvals', () => {
+  let app: TestApplication;
+  let [source, other] = ['', ''];
+  let [clerk, boss]: Person[] = [];
+
+  beforeAll(async () => {
+    app = await startApplication();
+    [source, other] = [await givenSourceOfStock(app), await givenSourceOfStock(app)];
+    [clerk, boss] = [await givenPerson(app, { resources: CLERK, quantity: 10 }), await givenPerson(app)];
+  });
+  afterAll(() => app.close());
+
+  const as = (person: Person | undefined, key?: string) => ({
+    token: person?.token ?? '',
+    ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
+  });
+  const item = (sku: string, quantity: number, more: object = {}): object => ({
+    ...{ sku, source_code: source, quantity, status: 1 },
+    ...more,
+  });
+  const save = (person: Person | undefined, sku: string, quantity: number, key?: string): Promise<Answer> =>
+    app.http.post(ITEMS, { sourceItems: [item(sku, quantity)] }, as(person, key));
+  const givenStock = async (quantity: number, price = 2): Promise<string> => {
+    const { sku } = await givenProduct(app);
+    await app.database.execute('UPDATE catalog_product SET price = ? WHERE sku = ?', [price, sku]);
+    await givenItems(app, { sku, source_code: source, quantity });
+    return sku;
+  };
+  const waiting = async (sku: string, quantity: number): Promise<number> => {
+    const answer = await save(clerk, sku, quantity);
+    expect(answer).toMatchObject({ status: 202, body: { status: 'waiting', message: WAITS } });
+    return answer.body.approval_id as number;
+  };
+  const decide = (id: number, what: string, person: Person | undefined = boss, note?: string): Promise<Answer> =>
+    app.http.post(`${APPROVALS}/${id}/${what}`, note === undefined ? undefined : { note }, as(person));
+  const read = async (id: number): Promise<any> => (await app.http.get(`${APPROVALS}/${id}`)).body;
+  const countRequests = async (): Promise<number> =>
+    (await app.http.get(`${APPROVALS}?searchCriteria[pageSize]=1`)).body.total_count;
+
+  it('let the small pass, keep the large, and are in the history with both people once approved', async () => {
+    const sku = await givenStock(100);
+    expect((await save(clerk, sku, 110)).status).toBe(200);
+    const id = await waiting(sku, 500);
+    expect(await onHandOf(app, sku, source)).toBe(110);
+    expect(await read(id)).toMatchObject({
+      ...{ id, use_case: 'source-items-save', status: 'waiting', row_count: 1, largest_quantity: 390 },
+      ...{ largest_value: 780, requester_id: clerk?.userId, requester_name: clerk?.username, written_rows: 0 },
+      rows: [{ source_code: source, sku, state: 'available', delta: 390, quantity_after: 500 }],
+    });
+
+    const approved = await decide(id, 'approve', boss, 'counted with her');
+    expect(approved).toMatchObject({
+      status: 200,
+      body: {
+        ...{ id, status: 'approved', decided_by_name: boss?.username, note: 'counted with her', written_rows: 1 },
+        result_request_id: approved.headers.get('x-request-id'),
+      },
+    });
+    expect(await onHandOf(app, sku, source)).toBe(500);
+    const rows = await historyOf(app.database, sku);
+    expect(rows.at(-1)).toMatchObject({
+      ...{ delta: 390, actor_type: 'admin', actor_id: String(clerk?.userId), actor_label: clerk?.username },
+      request_id: approved.headers.get('x-request-id'),
+    });
+    const list = await app.http.get(
+      `/rest/V1/inventory/source-item-adjustments?searchCriteria[filterGroups][0][filters][0][field]=sku&searchCriteria[filterGroups][0][filters][0][value]=${sku}&searchCriteria[pageSize]=5`,
+    );
+    const by = { id: boss?.userId, name: boss?.username };
+    expect(list.body.items.map((row: any) => row.approved_by)).toEqual([by, undefined, undefined]);
+    const { sourceItemAdjustments } = await graphqlData(
+      app,
+      'query ($sku: String!) { sourceItemAdjustments(filter: { sku: $sku }) { items { approvedBy actorLabel } } }',
+      { sku },
+    );
+    expect(sourceItemAdjustments.items[0]).toEqual({ approvedBy: boss?.username, actorLabel: clerk?.username });
+    expect(sourceItemAdjustments.items[1].approvedBy).toBeNull();
+    // Whoever comes twice is told the same; nobody decides a second time.
+    expect((await decide(id, 'approve')).body.status).toBe('approved');
+    expect((await decide(id, 'reject')).status).toBe(409);
+    expect((await decide(id, 'approve', await givenPerson(app))).status).toBe(409);
+    expect(await historyOf(app.database, sku)).toHaveLength(rows.length);
+  });
+
+  it('are not given by the requester, an integration, somebody without the permission or with a smaller limit', async () => {
+    const sku = await givenStock(0);
+    const id = await waiting(sku, 1000);
+    expect((await decide(id, 'approve', clerk)).status).toBe(401);
+    const decider = [...CLERK, 'Vendor_Inventory::approvals', 'Vendor_Inventory::approve'];
+    const self = await givenPerson(app, { resources: decider, quantity: 10 });
+    const own = await save(self, sku, 50);
+    expect((await decide(own.body.approval_id, 'approve', self)).body.message).toBe(
+      'Somebody else has to approve what you have asked for.',
+    );
+    expect((await decide(id, 'approve', self)).body.message).toBe('The change is larger than you may write yourself.');
+    expect((await app.http.post(`${APPROVALS}/${id}/approve`)).body.message).toBe(
+      'Only users decide about requests for approval.',
+    );
+    expect((await decide(id, 'withdraw', boss)).status).toBe(400);
+    expect((await decide(own.body.approval_id, 'withdraw', self)).body.status).toBe('withdrawn');
+    expect((await decide(id, 'reject', boss, 'no')).body).toMatchObject({ status: 'rejected', note: 'no' });
+    expect((await decide(id, 'reject', boss)).body.status).toBe('rejected');
+    expect((await decide(id, 'approve', boss)).status).toBe(409);
+    expect((await decide(999_999, 'approve')).status).toBe(404);
+    expect(await onHandOf(app, sku, source)).toBe(0);
+  });
+
+  it('go by the value where the role has such a limit, at the price of the product', async () => {
+    const person = await givenPerson(app, { resources: CLERK, value: 100 });
+    const [cheap, dear] = [await givenStock(0, 2), await givenStock(0, 2.5)];
+    expect((await save(person, cheap, 50)).status).toBe(200);
+    const kept = await save(person, dear, 41);
+    expect(kept.status).toBe(202);
+    expect(await read(kept.body.approval_id)).toMatchObject({ largest_quantity: 41, largest_value: 102.5 });
+    await app.database.execute('UPDATE catalog_product SET price = NULL WHERE sku = ?', [dear]);
+    expect((await save(person, dear, 41)).status).toBe(200);
+  });
+
+  it('cost nobody a statement who has no limit', async () => {
+    const sku = await givenStock(1);
+    const someone = await givenPerson(app, { resources: CLERK });
+    await save(someone, sku, 2);
+    expect(await queriesOf(app.database, () => save(someone, sku, 500), /approval|\bprice\b/)).toEqual([]);
+    expect(await queriesOf(app.database, () => save(clerk, sku, 505), /approval|\bprice\b/)).toEqual([]);
+  });
+
+  it('wait once under an Idempotency-Key, and tell the same to whoever repeats it', async () => {
+    const [sku, key] = [await givenStock(0), unique('key')];
+    const before = await countRequests();
+    const answers = [await save(clerk, sku, 400, key), await save(clerk, sku, 400, key)];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(answers[1]?.headers.get('idempotent-replayed')).toBe('true');
+    const transfer = { originSourceCode: source, destinationSourceCode: other, items: [{ sku, qty: 30 }] };
+    await givenItems(app, { sku, source_code: source, quantity: 40 }, { sku, source_code: other, quantity: 0 });
+    const [second, path] = [unique('key'), '/rest/V1/inventory/bulk-partial-source-transfer'];
+    const moved = [
+      await app.http.post(path, transfer, as(clerk, second)),
+      await app.http.post(path, transfer, as(clerk, second)),
+    ];
+    expect(moved.map(({ status }) => status)).toEqual([202, 202]);
+    expect(moved[1]?.body).toEqual(moved[0]?.body);
+    expect(await countRequests()).toBe(before + 2);
+    expect((await decide(moved[0]?.body.approval_id, 'approve')).body).toMatchObject({
+      status: 'approved',
+      written_rows: 2,
+    });
+    expect([await onHandOf(app, sku, source), await onHandOf(app, sku, other)]).toEqual([10, 30]);
+    expect(await driftOf(app.database, [sku])).toEqual([]);
+  });
+
+  it('say why they cannot be given any more, and wait still', async () => {
+    const sku = await givenStock(40);
+    await givenItems(app, { sku, source_code: other, quantity: 0 });
+    const transfer = { originSourceCode: source, destinationSourceCode: other, items: [{ sku, qty: 30 }] };
+    const { body } = await app.http.post('/rest/V1/inventory/bulk-partial-source-transfer', transfer, as(clerk));
+    await givenItems(app, { sku, source_code: source, quantity: 5 });
+    expect((await decide(body.approval_id, 'approve')).status).toBe(400);
+    expect(await read(body.approval_id)).toMatchObject({
+      status: 'waiting',
+      refusal: expect.stringContaining('Transfer validation failed') as string,
+    });
+    await givenItems(app, { sku, source_code: source, quantity: 35 });
+    expect((await decide(body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect(await read(body.approval_id)).not.toHaveProperty('refusal');
+    expect(await onHandOf(app, sku, other)).toBe(30);
+  });
+
+  it('cover what was shown and nothing larger', async () => {
+    const sku = await givenStock(100);
+    const id = await waiting(sku, 150);
+    await givenItems(app, { sku, source_code: source, quantity: 5000 });
+    const refused = await decide(id, 'approve');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { parameters: { quantity: 4850, asked_quantity: 50 } },
+    });
+    expect(await onHandOf(app, sku, source)).toBe(5000);
+  });
+
+  it('are not given for somebody who may not do it any more', async () => {
+    const person = await givenPerson(app, { resources: CLERK, quantity: 1 });
+    const sku = await givenStock(0);
+    const { body } = await save(person, sku, 20);
+    await app.database.execute('UPDATE admin_user SET is_active = 0 WHERE user_id = ?', [person.userId]);
+    expect((await decide(body.approval_id, 'approve')).body.message).toBe(
+      '%1, who has asked for it, may not do this any more.',
+    );
+  });
+
+  it('hold for every way in which staff move stock by hand', async () => {
+    const sku = await givenStock(100);
+    await givenItems(app, { sku, source_code: other, quantity: 1 });
+    const post = (path: string, body: object): Promise<Answer> =>
+      app.http.post(`/rest/V1/inventory/${path}`, body, as(clerk));
+    const move = { source_code: source, sku, from_state: 'available', to_state: 'damaged', quantity: 20 };
+    const incoming = { source_code: source, sku, quantity: 90 };
+    const key = { source_code: source, sku };
+    const csv = `source_code,sku,quantity,status\n${source},${sku},900,1\n`;
+    const kept = [
+      await post('source-items-delete', { sourceItems: [key] }),
+      await post('bulk-product-source-unassign', { skus: [sku], sourceCodes: [source] }),
+      await post('bulk-product-source-transfer', {
+        ...{ skus: [sku], originSource: source, destinationSource: other, unassignFromOrigin: false },
+      }),
+      await post('state-moves', { items: [move] }),
+      await post('incoming', { items: [incoming] }),
+      await post('import/stock-sources', { import: { csv } }),
+    ];
+    expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 202));
+    expect(await onHandOf(app, sku, source)).toBe(100);
+    expect(await app.database.query('SELECT 1 FROM import_run WHERE actor_id = ?', [clerk?.userId])).toEqual([]);
+    const [, , full, moved, announced, imported] = kept.map(({ body }) => body.approval_id as number);
+    for (const id of [imported, moved, announced]) {
+      expect((await decide(id ?? 0, 'approve')).body).toMatchObject({ status: 'approved' });
+    }
+    expect((await decide(full ?? 0, 'approve')).status).toBe(400);
+    expect(await onHandOf(app, sku, source)).toBe(880);
+    const rows = await historyOf(app.database, sku);
+    expect(rows.slice(2).map(({ delta, actor_type, actor_id }) => [delta, actor_type, actor_id])).toEqual(
+      [
+        [800, 'import'],
+        [-20, 'admin'],
+        [20, 'admin'],
+        [90, 'admin'],
+      ].map((row) => [...row, String(clerk?.userId)]),
+    );
+    const reverted = await post('source-item-adjustments/revert', { requestId: rows[0]?.request_id });
+    expect(reverted.status).toBe(202);
+    expect((await decide(reverted.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect(await onHandOf(app, sku, source)).toBe(780);
+  });
+
+  it('hold for posted counts, mass updates and the form of one source, and refuse what cannot wait', async () => {
+    const sku = await givenStock(100);
+    await givenItems(app, { sku, source_code: 'default', quantity: 5 });
+    const post = (path: string, body: object): Promise<Answer> =>
+      app.http.post(`/rest/V1/inventory/${path}`, body, as(clerk));
+    const session = await post('count-sessions', { session: { source_code: source, kind: 'count', name: 'Shelf' } });
+    const counted = `count-sessions/${session.body.id}`;
+    await post(`${counted}/counts`, { batch_id: unique('batch'), entries: [{ sku, set: 60 }] });
+    const posted = await post(`${counted}/post`, {});
+    expect(posted.status).toBe(202);
+    expect((await app.http.get(`/rest/V1/inventory/${counted}`)).body.status).toBe('open');
+    expect((await decide(posted.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect((await app.http.get(`/rest/V1/inventory/${counted}`)).body).toMatchObject({
+      ...{ status: 'posted', closed_by: clerk?.username, changed_items: 1 },
+    });
+    expect(await onHandOf(app, sku, source)).toBe(60);
+
+    const updated = await post('mass-update', { skus: [sku], data: { qty: 70 } });
+    expect([updated.status, await onHandOf(app, sku, 'default')]).toEqual([202, 5]);
+    expect((await decide(updated.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect(await onHandOf(app, sku, 'default')).toBe(70);
+    expect((await post('mass-update', { skus: [sku], data: { qty: 75 } })).status).toBe(200);
+    expect(await onHandOf(app, sku, 'default')).toBe(75);
+
+    const product = { sku, extension_attributes: { stock_item: { qty: 900 } } };
+    const saved = await app.http.put(`/rest/V1/products/${sku}`, { product }, as(clerk));
+    expect(saved).toMatchObject({ status: 400, body: { message: expect.stringMatching(/cannot wait/) as string } });
+    const renamed = await app.http.put(`/rest/V1/products/${sku}`, { product: { sku: `${sku}-x` } }, as(clerk));
+    expect([renamed.status, await onHandOf(app, `${sku}-x`, source)]).toEqual([200, 60]);
+  });
+
+  it('end an asynchronous operation with the word of it', async () => {
+    app.get(Workers).start();
+    const sku = await givenStock(0);
+    const { body } = await app.http.post(
+      '/rest/async/V1/inventory/source-items',
+      { sourceItems: [item(sku, 700)] },
+      as(clerk),
+    );
+    const status = `/rest/V1/bulk/${body.bulk_uuid}/status`;
+    const operation = await eventually(async () => {
+      const { operations_list: all } = (await app.http.get(status)).body;
+      return all.find((one: { status: number }) => one.status !== 4);
+    });
+    expect(operation).toMatchObject({ status: 3, error_code: 202, result_message: WAITS });
+    expect(await onHandOf(app, sku, source)).toBe(0);
+    const { items } = (
+      await app.http.get(
+        `${APPROVALS}?searchCriteria[filterGroups][0][filters][0][field]=request_id&searchCriteria[filterGroups][0][filters][0][value]=${body.bulk_uuid}`,
+      )
+    ).body;
+    expect(items).toHaveLength(1);
+    expect((await decide(items[0].id, 'approve')).body.status).toBe('approved');
+    expect(await onHandOf(app, sku, source)).toBe(700);
+  });
+
+  it('tell GraphQL clients the code and the id, and show staff their own', async () => {
+    const sku = await givenStock(0);
+    const edit = `mutation ($sku: String!, $source: String!) {
+      unassignSources(skus: [$sku], sourceCodes: [$source]) { count }
+    }`;
+    await givenItems(app, { sku, source_code: source, quantity: 60 });
+    const refused = await graphql(app, edit, { sku, source }, as(clerk));
+    expect(codesOf(refused)).toEqual(['APPROVAL_REQUIRED']);
+    const id = refused.errors?.[0]?.extensions['approvalId'] as number;
+    const fields = 'id status useCase isOwn requesterName rows { sku delta quantityAfter }';
+    const { approval } = await graphqlData(app, `{ approval(id: ${id}) { ${fields} } }`, {}, as(clerk));
+    expect(approval).toEqual({
+      ...{ id, status: 'waiting', useCase: 'sources-unassign', isOwn: true, requesterName: clerk?.username },
+      rows: [{ sku, delta: -60, quantityAfter: 0 }],
+    });
+    const stranger = await givenPerson(app, { resources: CLERK });
+    expect(codesOf(await graphql(app, `{ approval(id: ${id}) { id } }`, {}, as(stranger)))).toEqual(['NOT_FOUND']);
+    const list = '{ approvals(filter: { status: [waiting] }) { items { isOwn } totalCount } approvalsToDecide }';
+    expect(await graphqlData(app, list, {}, as(stranger))).toEqual({
+      approvals: { items: [], totalCount: 0 },
+      approvalsToDecide: 0,
+    });
+    const mine = await graphqlData(app, list, {}, as(clerk));
+    expect(mine.approvals.items.every(({ isOwn }: { isOwn: boolean }) => isOwn)).toBe(true);
+    expect((await graphqlData(app, list, {}, as(boss))).approvalsToDecide).toBeGreaterThan(0);
+    const approve = `mutation { approveChange(id: ${id}, note: "yes") { status decidedByName writtenRows } }`;
+    expect(codesOf(await graphql(app, approve, {}, as(clerk)))).toEqual(['FORBIDDEN']);
+    expect((await graphqlData(app, approve, {}, as(boss))).approveChange).toEqual({
+      ...{ status: 'approved', decidedByName: boss?.username, writtenRows: 1 },
+    });
+    expect(await onHandOf(app, sku, source)).toBeUndefined();
+    const withdraw = await waiting(await givenStock(0), 70);
+    expect(
+      (await graphqlData(app, `mutation { withdrawChange(id: ${withdraw}) { status } }`, {}, as(clerk))).withdrawChange,
+    ).toEqual({ status: 'withdrawn' });
+  });
+
+  it('leave a small save of the same group alone, and keep the large one', async () => {
+    const skus = await Promise.all(Array.from({ length: 6 }, () => givenStock(0)));
+    const answers = await Promise.all([
+      ...skus.slice(0, 2).map((sku) => save(boss, sku, 800)),
+      ...skus.slice(2, 4).map((sku) => save(clerk, sku, 10)),
+      ...skus.slice(4).map((sku) => save(clerk, sku, 11)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 202, 202]);
+    expect(await Promise.all(skus.map((sku) => onHandOf(app, sku, source)))).toEqual([800, 800, 10, 10, 0, 0]);
+  });
+
+  it('are bounded in number and in length', async () => {
+    const person = await givenPerson(app, { resources: CLERK, quantity: 1 });
+    const sku = await givenStock(0);
+    const long = Array.from({ length: 9000 }, (_, index) => item(`${sku}-${index}-${'x'.repeat(40)}`, 5));
+    const refused = await app.http.post(ITEMS, { sourceItems: long }, as(person));
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toMatch(/too long to wait/);
+    expect((await save(person, sku, 20)).status).toBe(202);
+    const others = Array.from({ length: 99 }, () => ['x', '[]', 1, 1, 0, person.userId, 'r']);
+    await app.database.execute(
+      `INSERT INTO inventory_approval_request
+         (use_case, asked_rows, row_count, largest_quantity, largest_value, requester_id, request_id) VALUES ?`,
+      [others],
+    );
+    expect((await save(person, sku, 20)).body).toMatchObject({ parameters: [100] });
+  });
+
+  it('expire, are forgotten, and are looked at by the doctor', async () => {
+    const [sku, check] = [await givenStock(0), app.get(ApprovalsCheck)];
+    const findings = async (): Promise<string[]> =>
+      (await check.slice(null, 1000)).findings.map(({ kind, subject }) => `${kind} ${subject}`);
+    const [old, approved, rejected] = [await waiting(sku, 20), await waiting(sku, 30), await waiting(sku, 40)];
+    await decide(approved, 'approve');
+    await decide(rejected, 'reject');
+    const before = await findings();
+    const set = (id: number, what: string): Promise<unknown> =>
+      app.database.execute(`UPDATE inventory_approval_request SET ${what} WHERE approval_id = ?`, [id]);
+    await set(old, 'created_at = UTC_TIMESTAMP() - INTERVAL 17 DAY');
+    await set(approved, "result_request_id = 'gone'");
+    await set(rejected, 'decided_by_id = NULL');
+    expect((await findings()).filter((one) => !before.includes(one))).toEqual([
+      `approval-overdue ${old}`,
+      `approval-unwritten ${approved}`,
+      `approval-undecided ${rejected}`,
+    ]);
+    const expiry = app.get(ExpireApprovals);
+    expect(await expiry.execute({ dryRun: true })).toMatchObject({ expired: 1, days: 14, repaired: 2 });
+    expect(await expiry.execute()).toMatchObject({ expired: 1, deleted: 0, repaired: 2 });
+    expect(await findings()).toEqual(before);
+    expect(await read(old)).toMatchObject({ status: 'expired' });
+    expect((await decide(old, 'approve')).status).toBe(409);
+    await set(old, 'created_at = UTC_TIMESTAMP() - INTERVAL 400 DAY');
+    expect(await expiry.execute()).toMatchObject({ expired: 0, deleted: 1 });
+    expect((await app.http.get(`${APPROVALS}/${old}`)).status).toBe(404);
+  });
+
+  it('bind roles: nobody with a limit gives, or takes away, what goes beyond it', async () => {
+    const resources = ['Vendor_User::acl_roles', 'Vendor_User::acl_users', 'Vendor_Integration::integrations'];
+    const person = await givenPerson(app, { resources, quantity: 10, value: 100 });
+    const SAVE =
+      'mutation ($role: RoleInput!) { saveRole(role: $role) { id largestChangeQuantity largestChangeValue } }';
+    const saveRole = (role: object, by: Person | undefined) =>
+      graphql(app, SAVE, { role: { name: unique('role'), isAll: false, resources: [], ...role } }, as(by));
+    expect(codesOf(await saveRole({}, person))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await saveRole({ largestChangeQuantity: 10.5, largestChangeValue: 100 }, person))).toEqual([
+      'FORBIDDEN',
+    ]);
+    const made = await saveRole({ largestChangeQuantity: 10, largestChangeValue: 99.5 }, person);
+    expect(made.data.saveRole).toMatchObject({ largestChangeQuantity: 10, largestChangeValue: 99.5 });
+    const { id } = made.data.saveRole;
+    expect((await saveRole({ id }, boss)).data.saveRole).toMatchObject({ largestChangeQuantity: 10 });
+    const lifted = await saveRole({ id, largestChangeQuantity: null, largestChangeValue: null }, boss);
+    expect(lifted.data.saveRole).toMatchObject({ largestChangeQuantity: null, largestChangeValue: null });
+    expect(codesOf(await saveRole({ id, largestChangeQuantity: 5, largestChangeValue: 5 }, person))).toEqual([
+      'FORBIDDEN',
+    ]);
+    expect(codesOf(await saveRole({ largestChangeQuantity: -1 }, boss))).toEqual(['BAD_USER_INPUT']);
+    const integration = `mutation { createIntegration(integration: { name: "${unique('i')}", isAll: false, resources: [] }) { integration { id } } }`;
+    expect(codesOf(await graphql(app, integration, {}, as(person)))).toEqual(['FORBIDDEN']);
+  });
+});
