@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { SourceScope } from './source-scope.js';
 
 /** The five doors. */
 export type Origin = 'rest' | 'graphql' | 'job' | 'cron' | 'cli';
@@ -29,6 +30,8 @@ export interface RequestContext {
   actor: Actor;
   /** Whether the caller has a permission besides the one that the door has asked for; set with the actor. */
   may?: (permission: string) => boolean;
+  /** The sources that the caller is bound to, set with the actor; absent where they are not bound. */
+  sourceScope?: SourceScope | undefined;
   /** What the client sent as `X-Request-Id`: for the logs alone. */
   readonly correlationId?: string;
   /** Its response tells a secret: what is kept of it is kept encrypted. */
@@ -58,4 +61,9 @@ export function currentContext(): RequestContext {
 /** The running context, or undefined: for logging, which happens outside requests too. */
 export function findContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** What the running request, job or command may see and write; everything where its caller is not bound. */
+export function sourceScope(): SourceScope {
+  return storage.getStore()?.sourceScope ?? SourceScope.EVERYWHERE;
 }

@@ -7,9 +7,11 @@ import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
 import { roleRecord } from './security-records.js';
+import { SourceBindings } from './source-bindings.service.js';
 
 /** Roles to choose from. */
 const OPTIONS_MAX = 500;
@@ -20,6 +22,8 @@ type RoleToSave = ResourceGrant & {
   readonly name: string;
   /** Absent: as it is, and false for a new one. */
   readonly requiresSecondFactor?: boolean | undefined;
+  /** Absent: as it is, and null, not bound to sources, for a new one. */
+  readonly sourceCodes?: SourceBinding | undefined;
 };
 
 /** A role, and whether the caller may give it to a user. */
@@ -34,6 +38,7 @@ export class ManageRoles {
     private readonly roles: RoleRepository,
     private readonly rules: AccessRules,
     private readonly secondFactor: SecondFactorCheck,
+    private readonly bindings: SourceBindings,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -57,7 +62,7 @@ export class ManageRoles {
 
   /**
    * Saves a role with exactly these resources. Throws `invalid` for a name that is taken or cannot be one and for
-   * unknown resources. Throws `forbidden` where the role has or would get anything that the caller may not do. Throws
+   * unknown resources and sources. Throws `forbidden` where the role has or would get anything that the caller may not do. Throws
    * `not-found`, and the refusal of `AccessRules` where no user with all resources would be left.
    */
   async save(role: RoleToSave): Promise<ListedRole> {
@@ -70,7 +75,8 @@ export class ManageRoles {
         if (existing) refuseBeyond(caller, existing, 'The role has resources that you do not have.');
         const { name, requiresSecondFactor = existing?.requiresSecondFactor ?? false } = role;
         if (requiresSecondFactor && !existing?.requiresSecondFactor) this.secondFactor.refuseWithoutKey();
-        const stored = { name, requiresSecondFactor };
+        const binding = role.sourceCodes === undefined ? (existing?.sourceCodes ?? null) : role.sourceCodes;
+        const stored = { name, requiresSecondFactor, sourceCodes: await this.bindings.checked(binding) };
         const roleId = existing?.roleId ?? (await this.roles.insert(stored, grant));
         if (existing) await this.roles.replace(roleId, stored, grant);
         const event = existing ? 'role_changed' : 'role_created';

@@ -8,9 +8,16 @@ import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { roleRecord } from './security-records.js';
+import { SourceBindings } from './source-bindings.service.js';
 
-type NewRole = ResourceGrant & { readonly name: string; readonly requiresSecondFactor?: boolean | undefined };
+type NewRole = ResourceGrant & {
+  readonly name: string;
+  readonly requiresSecondFactor?: boolean | undefined;
+  /** Absent: not bound to sources. */
+  readonly sourceCodes?: SourceBinding | undefined;
+};
 
 /** A role with exactly the resources that it was saved with; none are listed where it has all. */
 interface Role {
@@ -18,6 +25,7 @@ interface Role {
   readonly name: string;
   readonly isAll: boolean;
   readonly resources: readonly string[];
+  readonly sourceCodes: SourceBinding;
 }
 
 /** Roles of users (spec, Authentication). */
@@ -27,24 +35,23 @@ export class RoleService {
     private readonly database: Database,
     private readonly roles: RoleRepository,
     private readonly secondFactor: SecondFactorCheck,
+    private readonly bindings: SourceBindings,
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
+  /** Throws `invalid` for a name that is taken or cannot be one, and for a resource or source that does not exist. */
   async create(role: NewRole): Promise<Role> {
     refuseViolations(roleNameViolation(role.name));
     const grant = storedGrant(role);
     try {
       const { name, requiresSecondFactor = false } = role;
       if (requiresSecondFactor) this.secondFactor.refuseWithoutKey();
-      const roleId = await this.database.run(async () => {
-        const id = await this.roles.insert({ name, requiresSecondFactor }, grant);
-        await this.securityLog.record(
-          roleRecord('role_created', id, undefined, { name, requiresSecondFactor, ...grant }),
-        );
-        return id;
+      return await this.database.run(async () => {
+        const stored = { name, requiresSecondFactor, sourceCodes: await this.bindings.checked(role.sourceCodes ?? null) };
+        const roleId = await this.roles.insert(stored, grant);
+        await this.securityLog.record(roleRecord('role_created', roleId, undefined, { ...stored, ...grant }));
+        return { roleId, name, isAll: grant.isAll, resources: grant.resourceIds, sourceCodes: stored.sourceCodes };
       });
-      return { roleId, name: role.name, isAll: grant.isAll, resources: grant.resourceIds };
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;
       throw invalid('A role with the name "%1" already exists.', [role.name]);
@@ -54,6 +61,8 @@ export class RoleService {
   /** The role of this name as stored now; names are compared without regard to case. */
   async find(name: string): Promise<Role | undefined> {
     const role = await this.roles.findByName(name);
-    return role && { roleId: role.roleId, name: role.name, isAll: role.isAll, resources: role.resourceIds };
+    if (!role) return undefined;
+    const { roleId, isAll, resourceIds, sourceCodes } = role;
+    return { roleId, name: role.name, isAll, resources: resourceIds, sourceCodes };
   }
 }

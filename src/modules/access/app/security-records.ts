@@ -2,6 +2,7 @@ import { changesBetween } from '../../security-log/index.js';
 import type { SecurityChanges, SecurityRecord } from '../../security-log/index.js';
 import type { ListedUser } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 
 interface UserState {
   readonly email: string;
@@ -9,7 +10,7 @@ interface UserState {
   readonly isActive: boolean;
 }
 
-type NamedGrant = StoredGrant & { readonly name: string };
+type NamedGrant = StoredGrant & { readonly name: string; readonly sourceCodes: SourceBinding };
 type NamedRole = NamedGrant & { readonly requiresSecondFactor: boolean };
 
 /** What the security log shows of a user. */
@@ -54,10 +55,16 @@ export function roleRecord(
 }
 
 /** What the security log shows of what a role or an integration may do. */
-export function shownGrant({ name, isAll, resourceIds }: NamedGrant): {
+export function shownGrant({ name, isAll, resourceIds, sourceCodes }: NamedGrant): {
   name: string;
   all: boolean;
   resources: readonly string[];
+  sources: readonly string[] | 'all';
 } {
-  return { name, all: isAll, resources: [...resourceIds].sort() };
+  return {
+    name,
+    all: isAll,
+    resources: [...resourceIds].sort(),
+    sources: sourceCodes === null ? 'all' : [...sourceCodes].sort(),
+  };
 }

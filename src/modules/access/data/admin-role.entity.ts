@@ -17,4 +17,8 @@ export class AdminRoleEntity implements Pick<ListedRole, 'roleId' | 'name' | 'is
 
   @Column({ ...FLAG, default: 0 })
   requiresSecondFactor!: boolean;
+
+  /** Whether its users see and write the sources of `admin_role_source` alone, be there none left. */
+  @Column({ ...FLAG, default: 0 })
+  isBound!: boolean;
 }

@@ -1,19 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { SourceScope } from '../../../platform/context/source-scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { Permissions } from '../domain/permissions.js';
+import { bindingOf, BOUND_SOURCES } from './source-binding.repository.js';
 
 interface GrantRow {
   readonly isAll: number;
   readonly resourceId: string | null;
+  readonly isBound: number;
+  readonly boundSources: string | null;
+}
+
+/** What somebody may do, and at which sources. */
+export interface Grant {
+  readonly permissions: Permissions;
+  readonly sourceScope: SourceScope;
 }
 
 const GRANTS = {
-  admin: `SELECT r.is_all AS isAll, g.resource_id AS resourceId
+  admin: `SELECT r.is_all AS isAll, g.resource_id AS resourceId, r.is_bound AS isBound, ${BOUND_SOURCES.admin} AS boundSources
             FROM admin_user u
             JOIN admin_role r ON r.role_id = u.role_id
             LEFT JOIN admin_role_resource g ON g.role_id = r.role_id AND r.is_all = 0
            WHERE u.user_id = ? AND u.is_active = 1`,
-  integration: `SELECT i.is_all AS isAll, g.resource_id AS resourceId
+  integration: `SELECT i.is_all AS isAll, g.resource_id AS resourceId, i.is_bound AS isBound,
+                       ${BOUND_SOURCES.integration} AS boundSources
                   FROM integration i
                   LEFT JOIN integration_resource g ON g.integration_id = i.integration_id AND i.is_all = 0
                  WHERE i.integration_id = ? AND i.is_active = 1
@@ -31,10 +42,16 @@ interface GrantHolder {
 export class GrantRepository {
   constructor(private readonly database: Database) {}
 
-  /** One that is gone or disabled may do nothing. */
-  async permissionsOf({ type, id }: GrantHolder): Promise<Permissions> {
+  /** One that is gone or disabled may do nothing. One statement. */
+  async grantOf({ type, id }: GrantHolder): Promise<Grant> {
     const rows = await this.database.query<GrantRow>(GRANTS[type], [id]);
-    if (rows.some(({ isAll }) => isAll === 1)) return Permissions.ALL;
-    return Permissions.of(rows.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])));
+    const [first] = rows;
+    if (!first) return { permissions: Permissions.NONE, sourceScope: SourceScope.of([]) };
+    return { permissions: permissionsOf(rows), sourceScope: SourceScope.of(bindingOf(first.isBound, first.boundSources)) };
   }
+}
+
+function permissionsOf(rows: readonly GrantRow[]): Permissions {
+  if (rows.some(({ isAll }) => isAll === 1)) return Permissions.ALL;
+  return Permissions.of(rows.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])));
 }

@@ -5,11 +5,13 @@ import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 import { WriteGuards } from '../../../platform/database/write-guards.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { AdminRoleResourceEntity } from './admin-role-resource.entity.js';
 import { AdminRoleEntity } from './admin-role.entity.js';
 import { AdminUserEntity } from './admin-user.entity.js';
 import { havingText, readPage, resourceIdsByOwner } from './listing.js';
 import type { ListOrder } from './listing.js';
+import { SourceBindingRepository } from './source-binding.repository.js';
 
 const ORDER: ListOrder<RoleSortField> = {
   columnOf: { name: 'role.name', isAll: 'role.isAll', users: 'users' },
@@ -21,6 +23,7 @@ const ORDER: ListOrder<RoleSortField> = {
 interface RoleToStore {
   readonly name: string;
   readonly requiresSecondFactor: boolean;
+  readonly sourceCodes: SourceBinding;
 }
 
 /** The tables of roles and their resources. */
@@ -30,6 +33,7 @@ export class RoleRepository {
     @InjectRepository(AdminRoleEntity) private readonly roles: Repository<AdminRoleEntity>,
     @InjectRepository(AdminRoleResourceEntity) private readonly resources: Repository<AdminRoleResourceEntity>,
     @InjectRepository(AdminUserEntity) private readonly users: Repository<AdminUserEntity>,
+    private readonly bindings: SourceBindingRepository,
     private readonly guards: WriteGuards,
   ) {}
 
@@ -42,9 +46,9 @@ export class RoleRepository {
     await this.roles.find({ select: { roleId: true }, order: { roleId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Users who can log in and may do everything. */
+  /** Users who can log in and may do everything, at every source. */
   countAdministrators(): Promise<number> {
-    return this.users.countBy({ isActive: true, role: { isAll: true } });
+    return this.users.countBy({ isActive: true, role: { isAll: true, isBound: false } });
   }
 
   async page(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
@@ -69,18 +73,20 @@ export class RoleRepository {
     return this.all(this.listed().orderBy('role.name').limit(count));
   }
 
-  async insert({ name, requiresSecondFactor }: RoleToStore, grant: StoredGrant): Promise<number> {
-    const role = this.roles.create({ name, isAll: grant.isAll, requiresSecondFactor });
+  async insert({ sourceCodes, ...stored }: RoleToStore, grant: StoredGrant): Promise<number> {
+    const role = this.roles.create({ ...stored, isAll: grant.isAll, isBound: sourceCodes !== null });
     await this.roles.insert(role);
     await this.insertResources(role.roleId, grant);
+    await this.bindings.replaceOfRole(role.roleId, sourceCodes);
     return role.roleId;
   }
 
-  /** Makes the role what is given, with these resources and no others. */
-  async replace(roleId: number, { name, requiresSecondFactor }: RoleToStore, grant: StoredGrant): Promise<void> {
-    await this.roles.update({ roleId }, { name, isAll: grant.isAll, requiresSecondFactor });
+  /** Makes the role what is given, with these resources and sources and no others. */
+  async replace(roleId: number, { sourceCodes, ...stored }: RoleToStore, grant: StoredGrant): Promise<void> {
+    await this.roles.update({ roleId }, { ...stored, isAll: grant.isAll, isBound: sourceCodes !== null });
     await this.resources.delete({ roleId });
     await this.insertResources(roleId, grant);
+    await this.bindings.replaceOfRole(roleId, sourceCodes);
   }
 
   async delete(roleId: number): Promise<void> {
@@ -110,8 +116,10 @@ export class RoleRepository {
       order: { resourceId: 'ASC' },
     });
     const resourceIdsOf = resourceIdsByOwner(rows, ({ roleId }) => roleId);
+    const bindingOf = await this.bindings.ofRoles(roles);
     return roles.map((role, index) => ({
       ...role,
+      sourceCodes: bindingOf(role),
       resourceIds: resourceIdsOf(role.roleId),
       users: Number(raw[index]?.['users']),
     }));

@@ -1,5 +1,6 @@
 import type { ActorType } from '../../../platform/context/request-context.js';
 import type { StoredGrant } from './resource-grant.js';
+import type { SourceBinding } from './source-binding.js';
 
 /** What a list is asked for. */
 export interface ListRequest<Field extends string> {
@@ -31,6 +32,7 @@ export interface ListedRole extends StoredGrant {
   readonly users: number;
   /** Whether its users may do nothing before they have a second factor. */
   readonly requiresSecondFactor: boolean;
+  readonly sourceCodes: SourceBinding;
 }
 
 export const USER_SORT_FIELDS = ['username', 'email', 'role', 'isActive', 'createdAt'] as const;
@@ -76,6 +78,7 @@ export interface ListedIntegration extends StoredGrant {
   readonly creatorType: ActorType | null;
   readonly creatorId: string | null;
   readonly creatorLabel: string | null;
+  readonly sourceCodes: SourceBinding;
 }
 
 /** Whether its token is refused because its time is over. */

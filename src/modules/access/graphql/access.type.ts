@@ -40,6 +40,12 @@ export class Role {
 
   @Field(() => Boolean, { description: 'Whether its users may do nothing before they have a second factor' })
   requiresSecondFactor!: boolean;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The codes of the sources that its users see and write; null where nothing binds it, empty where none is left',
+  })
+  sourceCodes!: readonly string[] | null;
 }
 
 @ObjectType({ description: 'A page of roles' })
@@ -163,6 +169,12 @@ export class Integration {
 
   @Field(() => String, { nullable: true, description: 'Who made it, by name' })
   creatorLabel!: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The codes of the sources that it sees and writes; null where nothing binds it, empty where none is left',
+  })
+  sourceCodes!: readonly string[] | null;
 }
 
 @ObjectType({ description: 'A page of integrations' })

@@ -71,6 +71,7 @@ export class RolesResolver {
         roleId: id ?? undefined,
         name: name.trim(),
         requiresSecondFactor: requiresSecondFactor ?? undefined,
+        sourceCodes: role.sourceCodes,
         ...toGrant(role),
       }),
     );

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ImportRuns } from '../app/import-runs.service.js';
 import { ProductImporter } from '../app/product-importer.service.js';
@@ -36,6 +36,7 @@ export class ImportsController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Import source items from CSV',
@@ -56,6 +57,7 @@ export class ImportsController {
 
   @Get('stock-sources/:runId')
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Look up an import of source items',
     response: ResponseBody.object(ImportRunResponse, RUN_EXAMPLE),

@@ -35,7 +35,7 @@ export class LookupResolver {
   ) {}
 
   @Gql.query(() => Lookup, {
-    permission: 'staff',
+    permission: 'staff', forBoundCallers: 'within sources',
     description: 'Looks a text up in what the caller may see; name the kinds, each of which has its permission',
   })
   lookup(
@@ -46,7 +46,7 @@ export class LookupResolver {
   }
 
   @Gql.field(() => [FoundProduct], {
-    permission: 'Vendor_Catalog::products',
+    permission: 'Vendor_Catalog::products', forBoundCallers: 'no source data',
     description:
       'Products: whole SKU, its beginning, then any part of SKU or name; with one slip of the finger where nothing fits',
     complexity,
@@ -80,7 +80,7 @@ export class LookupResolver {
   }
 
   @Gql.field(() => [FoundSource], {
-    permission: 'Vendor_InventoryApi::source',
+    permission: 'Vendor_InventoryApi::source', forBoundCallers: 'within sources',
     description: 'Sources by a part of their code or name',
     complexity,
   })
@@ -99,7 +99,7 @@ export class LookupResolver {
   }
 
   @Gql.field(() => [FoundRequest], {
-    permission: 'Vendor_InventoryAdjustment::view',
+    permission: 'Vendor_InventoryAdjustment::view', forBoundCallers: 'within sources',
     description: 'Requests that have changed stock, by the first four characters or more of their id',
     complexity,
   })

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
@@ -45,6 +46,8 @@ export class MoveBetweenStates {
     if (request.items.length === 0) throw invalid('Input data is empty');
     const { moves, violations } = readMoves(request.items);
     refuse(violations);
+    // Before the locks of checkout are taken.
+    sourceScope().requireAll(() => moves.map(({ sourceCode }) => sourceCode));
     const locations = leavingSale(moves);
     if (locations.length > 0) {
       return this.transaction.run({ locations, keep }, (isReservedPerSource) =>

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ManualPurpose } from '../../adjustment-history/index.js';
@@ -58,6 +59,7 @@ export class UnassignSources {
 
   private async existing(sourceCodes: readonly string[]): Promise<string[]> {
     const sources = distinctCodes(sourceCodes);
+    sourceScope().requireAll(() => sources);
     requireSources(sources, await this.sources.existing(sources));
     return sources;
   }
