@@ -9,7 +9,7 @@ import { unique } from './names.js';
 
 /** On hand at the foreign source: no other figure of the test has these digits. */
 export const FOREIGN_QUANTITY = 13_013.5731;
-export const NOT_FOR_BOUND = 'The caller is bound to sources. This is for callers alone who are not.';
+export const NOT_FOR_BOUND = 'The caller is bound to sources, and this is only for callers who are not.';
 export const FOREIGN_SOURCE = 'The source "%1" is not among those that the caller is bound to.';
 
 /** What could be changed of a source, and what says of it that it was. */
@@ -129,7 +129,7 @@ export class BoundWorld {
   }
 
   counts(): { batch_id: string; entries: object[] } {
-    return { batch_id: unique('batch-'), entries: [{ code: this.sku, sku: true, quantity: 1, mode: 'set' }] };
+    return { batch_id: unique('batch-'), entries: [{ sku: this.sku, add: 1 }] };
   }
 
   onHand(sku = this.sku): Promise<(number | null)[]> {

@@ -46,7 +46,10 @@ export class SourceScope {
   requireAll(sourceCodes: () => Iterable<string>): void {
     if (this.bound === undefined) return;
     const foreign = new Map<string, string>();
-    for (const code of sourceCodes()) if (!this.allows(code)) foreign.set(sourceCodeKey(code), code);
+    for (const code of sourceCodes()) {
+      const key = sourceCodeKey(code);
+      if (!this.keys.has(key) && !foreign.has(key)) foreign.set(key, code);
+    }
     if (foreign.size > 0) throw foreignSources([...foreign.values()]);
   }
 
@@ -85,7 +88,7 @@ export class SourceScope {
 export function notForBoundCallers(): ApplicationError {
   return new ApplicationError(
     'out-of-scope',
-    'The caller is bound to sources. This is for callers alone who are not.',
+    'The caller is bound to sources, and this is only for callers who are not.',
   );
 }
 

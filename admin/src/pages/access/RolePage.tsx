@@ -23,7 +23,9 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { useToasts } from '../../components/Toasts';
 import { useSession } from '../../session/session';
+import { bindingOf, sourceCodesOf } from './grant';
 import { GrantFields } from './GrantFields';
+import { SourceFields } from './SourceFields';
 
 type Role = RoleQuery['role'];
 
@@ -58,11 +60,12 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
       isAll: role?.isAll ?? false,
       resources: role?.resources ?? [],
       requiresSecondFactor: role?.requiresSecondFactor ?? false,
+      ...bindingOf(role?.sourceCodes),
     },
     validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
-    submit: async ({ name, isAll, resources, requiresSecondFactor }) => {
-      const chosen = isAll ? [] : resources;
-      const input = { id: role?.id ?? null, name: name.trim(), isAll, resources: chosen, requiresSecondFactor };
+    submit: async ({ name, isAll, resources, requiresSecondFactor, ...binding }) => {
+      const grant = { isAll, resources: isAll ? [] : resources, sourceCodes: sourceCodesOf(binding) };
+      const input = { id: role?.id ?? null, name: name.trim(), ...grant, requiresSecondFactor };
       const { saveRole } = await write(SaveRoleDocument, { role: input }, `The role “${name.trim()}” is saved.`);
       if (role === undefined) await navigate(`/roles/${saveRole.id}`, { replace: true });
     },
@@ -106,6 +109,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
                 help="Users of this role who have none can do nothing before they have set one up."
                 {...form.field('requiresSecondFactor')}
               />
+              <SourceFields binding={form.values} onChange={form.set} isDisabled={isBeyond} />
               <GrantFields grant={form.values} onChange={form.set} isDisabled={isBeyond} />
             </Stack>
           </Paper>
