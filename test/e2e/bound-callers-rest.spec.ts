@@ -78,7 +78,9 @@ describe('a caller who is bound to sources, on every REST route', () => {
 
   it.each(['/rest/async', '/rest/async/bulk'])('is refused by their form below %s', async (prefix) => {
     for (const { method, path } of declaredAs(undefined).filter((route) => route.method !== 'GET')) {
-      const address = prefix.endsWith('bulk') ? path.replace(/:(\w)/g, (_, first: string) => `by${first.toUpperCase()}`) : path;
+      const address = prefix.endsWith('bulk')
+        ? path.replace(/:(\w)/g, (_, first: string) => `by${first.toUpperCase()}`)
+        : path;
       const answer = await app.http.call(method, addressOf(address, prefix), [], { token: world.token });
       expect({ method, path, status: answer.status }).toEqual({ method, path, status: 403 });
     }

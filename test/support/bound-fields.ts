@@ -34,7 +34,8 @@ const isNotThere = async (world: BoundWorld, query: string, variables: Record<st
   expect(await world.foreignRows()).toEqual(before);
 };
 
-const SHIP = 'mutation ($shipment: ShipOrderInput!) { shipOrder(shipment: $shipment) { shipment { sourceCode sourceName } } }';
+const SHIP =
+  'mutation ($shipment: ShipOrderInput!) { shipOrder(shipment: $shipment) { shipment { sourceCode sourceName } } }';
 const SET_THRESHOLD = `mutation ($source: String!, $sku: String!) {
   setLowStockThreshold(sourceCode: $source, sku: $sku, notifyStockQty: 9) { notifyStockQty } }`;
 const CLEAR_THRESHOLD = `mutation ($source: String!, $sku: String!) {
@@ -53,7 +54,8 @@ const PRODUCTS = `query ($filter: ProductFilter) { products(filter: $filter, pag
   items { sku sourceItems { sourceCode sourceName sourceEnabled quantity states { state quantity } } } totalCount } }`;
 const UNASSIGN = `mutation ($skus: [String!]!, $codes: [String!]!) { unassignSources(skus: $skus, sourceCodes: $codes) { count } }`;
 const IMPORT = 'mutation ($input: ImportInput!) { startImport(input: $input) { runId } }';
-const NEW_SESSION = 'mutation ($session: CountSessionInput!) { createCountSession(session: $session) { sessionId sourceCode } }';
+const NEW_SESSION =
+  'mutation ($session: CountSessionInput!) { createCountSession(session: $session) { sessionId sourceCode } }';
 const COUNT = `mutation ($id: Int!, $batch: String!, $sku: String!) {
   recordCounts(sessionId: $id, batchId: $batch, entries: [{ sku: $sku, add: 1 }]) { outcomes { state } } }`;
 
@@ -156,13 +158,15 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
     expect(await world.onHand()).toEqual(before);
   },
   assignSources: async (world) => {
-    const query = 'mutation ($skus: [String!]!, $codes: [String!]!) { assignSources(skus: $skus, sourceCodes: $codes) { count } }';
+    const query =
+      'mutation ($skus: [String!]!, $codes: [String!]!) { assignSources(skus: $skus, sourceCodes: $codes) { count } }';
     const skus = [await world.shop.product([])];
     await world.refusesMutation(query, { skus, codes: [world.foreign] });
     expect((await world.ask(query, { skus, codes: [world.own] })).assignSources.count).toBe(1);
   },
   unassignmentPreview: async (world) => {
-    const query = 'query ($skus: [String!]!, $codes: [String!]!) { unassignmentPreview(skus: $skus, sourceCodes: $codes) { itemCount } }';
+    const query =
+      'query ($skus: [String!]!, $codes: [String!]!) { unassignmentPreview(skus: $skus, sourceCodes: $codes) { itemCount } }';
     await world.refusesMutation(query, { skus: [world.sku], codes: [world.foreign] });
     expect((await world.ask(query, { skus: [world.sku], codes: [world.own] })).unassignmentPreview.itemCount).toBe(1);
   },
@@ -185,14 +189,20 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
     await world.ask(MOVE, move(world.own));
   },
   declareIncoming: async (world) => {
-    const items = (sourceCode: string): Record<string, unknown> => ({ items: [{ sourceCode, sku: world.sku, quantity: 1 }] });
+    const items = (sourceCode: string): Record<string, unknown> => ({
+      items: [{ sourceCode, sku: world.sku, quantity: 1 }],
+    });
     await world.refusesMutation(INCOMING, items(world.foreign));
     await world.ask(INCOMING, items(world.own));
   },
   lowStock: async (world) => {
     const sku = await world.shop.product([1, 1]);
     await world.app.http.post('/rest/V1/inventory/low-quantity-notification', {
-      sourceItemConfigurations: [world.own, world.foreign].map((source_code) => ({ source_code, sku, notify_stock_qty: 9 })),
+      sourceItemConfigurations: [world.own, world.foreign].map((source_code) => ({
+        source_code,
+        sku,
+        notify_stock_qty: 9,
+      })),
     });
     await pageIsBound('lowStock', 'LowStockFilter', 'sourceCode sourceName')(world);
   },
@@ -242,7 +252,8 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
     expect((await world.ask(SHIP, ship(world.own))).shipOrder.shipment.sourceCode).toBe(world.own);
   },
   previewImport: async (world) => {
-    const query = 'query ($input: ImportInput!) { previewImport(input: $input) { tally { failed } differences { sourceCode } } }';
+    const query =
+      'query ($input: ImportInput!) { previewImport(input: $input) { tally { failed } differences { sourceCode } } }';
     const foreign = await world.graphql(query, { input: importOf(world, world.foreign) });
     expect(foreign.data.previewImport).toEqual({ tally: { failed: 1 }, differences: [] });
     expect((await world.ask(query, { input: importOf(world, world.own) })).previewImport.tally.failed).toBe(0);
@@ -269,7 +280,12 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   },
   lookup: async (world) => {
     const found = async (term: string) =>
-      (await world.ask('query ($term: String!) { lookup(term: $term) { sources { sourceCode } requests { requestId changes } products { sku } } }', { term })).lookup;
+      (
+        await world.ask(
+          'query ($term: String!) { lookup(term: $term) { sources { sourceCode } requests { requestId changes } products { sku } } }',
+          { term },
+        )
+      ).lookup;
     expect((await found(world.own)).sources).toEqual([{ sourceCode: world.own }]);
     const { data } = await world.graphql('query ($term: String!) { lookup(term: $term) { sources { sourceCode } } }', {
       term: world.foreign,
@@ -278,7 +294,12 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
     // A request that wrote at both shows what it wrote at theirs, one that wrote elsewhere is not there.
     const requestOf = async (...sources: string[]): Promise<string> => {
       const { headers } = await world.app.http.post('/rest/V1/inventory/source-items', {
-        sourceItems: sources.map((source_code) => ({ source_code, sku: world.sku, quantity: Math.random() * 1000, status: 1 })),
+        sourceItems: sources.map((source_code) => ({
+          source_code,
+          sku: world.sku,
+          quantity: Math.random() * 1000,
+          status: 1,
+        })),
       });
       return headers.get('x-request-id') ?? '';
     };

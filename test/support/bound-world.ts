@@ -140,9 +140,7 @@ export class BoundWorld {
 /** A token of a new integration that may do everything at these sources. */
 export function tokenBoundTo(app: TestApplication, sourceCodes: readonly string[]): Promise<string> {
   return app.within(async () => {
-    const created = await app
-      .get(IntegrationService)
-      .create({ name: unique('bound'), all: true, sourceCodes });
+    const created = await app.get(IntegrationService).create({ name: unique('bound'), all: true, sourceCodes });
     return created.accessToken;
   });
 }

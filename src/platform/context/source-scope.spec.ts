@@ -53,7 +53,7 @@ describe('the scope of a caller who is bound', () => {
   it('refuses what is sent of others, and names each as it was sent', () => {
     scope.requireAll(() => ['eu-1', 'EU-2']);
     expect(() => scope.requireAll(() => ['eu-1', 'Asia', 'asia'])).toThrow(
-      expect.objectContaining({ kind: 'out-of-scope', parameters: ["Asia"], errors: [] }),
+      expect.objectContaining({ kind: 'out-of-scope', parameters: ['Asia'], errors: [] }),
     );
     expect(() => scope.requireAll(() => ['x', 'y'])).toThrow(
       expect.objectContaining({
@@ -64,7 +64,12 @@ describe('the scope of a caller who is bound', () => {
 
   it('sees nothing where no source is left', () => {
     const none = SourceScope.of([]);
-    expect([none.isBound, none.and('source_code'), none.values, none.allows('eu-1')]).toEqual([true, ' AND 1 = 0', [], false]);
+    expect([none.isBound, none.and('source_code'), none.values, none.allows('eu-1')]).toEqual([
+      true,
+      ' AND 1 = 0',
+      [],
+      false,
+    ]);
   });
 
   it('holds for the running context alone', () => {

@@ -20,7 +20,10 @@ export interface FieldOptions {
   readonly idempotency?: FieldDefinition['idempotency'];
 }
 
-function declared(kind: FieldDefinition['kind'], { permission, forBoundCallers, idempotency }: FieldOptions): MethodDecorator {
+function declared(
+  kind: FieldDefinition['kind'],
+  { permission, forBoundCallers, idempotency }: FieldOptions,
+): MethodDecorator {
   const definition: FieldDefinition = {
     permission,
     forBoundCallers,

@@ -42,10 +42,16 @@ describe('roles that are bound to sources', () => {
     const [username, roleName] = [unique('clerk'), unique('role')];
     const { roleId } = await app.within(async () => {
       const role = await app.get(RoleService).create({ name: roleName, all: true, sourceCodes });
-      await app.get(UserService).create({ username, password: PASSWORD, email: `${username}@example.com`, role: roleName });
+      await app
+        .get(UserService)
+        .create({ username, password: PASSWORD, email: `${username}@example.com`, role: roleName });
       return role;
     });
-    const { body } = await app.http.post('/rest/V1/integration/admin/token', { username, password: PASSWORD }, { token: null });
+    const { body } = await app.http.post(
+      '/rest/V1/integration/admin/token',
+      { username, password: PASSWORD },
+      { token: null },
+    );
     return { roleId, roleName, token: body as string };
   };
   const bind = (
@@ -56,7 +62,15 @@ describe('roles that are bound to sources', () => {
     graphql(
       app,
       SAVE_ROLE,
-      { role: { id: roleId, name: roleName, isAll: true, resources: [], ...(sourceCodes === undefined ? {} : { sourceCodes }) } },
+      {
+        role: {
+          id: roleId,
+          name: roleName,
+          isAll: true,
+          resources: [],
+          ...(sourceCodes === undefined ? {} : { sourceCodes }),
+        },
+      },
       token === undefined ? {} : { token },
     );
   const sourcesSeen = async (token: string): Promise<string[]> => {
@@ -96,7 +110,9 @@ describe('roles that are bound to sources', () => {
       expect(await sourcesSeen(fresh.token)).toEqual([]);
       await eventually(async () => (await sourcesSeen(clerk.token)).length === 0);
       expect((await save(clerk.token, own, 1)).status).toBe(403);
-      const { role } = await graphqlData(app, 'query ($id: Int!) { role(id: $id) { sourceCodes } }', { id: clerk.roleId });
+      const { role } = await graphqlData(app, 'query ($id: Int!) { role(id: $id) { sourceCodes } }', {
+        id: clerk.roleId,
+      });
       expect(role.sourceCodes).toEqual([]);
     });
 
@@ -117,17 +133,18 @@ describe('roles that are bound to sources', () => {
               : app.http.post(ITEMS, { sourceItems: [{ sku, source_code: foreign, quantity: 70, status: 1 }] }),
         ),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? 403 : 200)));
+      expect(answers.map(({ status }) => status)).toEqual(
+        Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? 403 : 200)),
+      );
       expect(await quantityAt(foreign)).toBe(70);
     });
 
     it('in the writer itself, whatever door has let a write through', async () => {
       const write = (sourceCode: string): Promise<unknown> =>
         runInContext({ origin: 'job', actor: SYSTEM_ACTOR, sourceScope: SourceScope.of([own]) }, () =>
-          app.get(SourceItemWriter).apply(
-            [{ kind: 'set', sourceCode, sku, quantity: Quantity.of(5), status: 1 }],
-            { reason: 'other' },
-          ),
+          app
+            .get(SourceItemWriter)
+            .apply([{ kind: 'set', sourceCode, sku, quantity: Quantity.of(5), status: 1 }], { reason: 'other' }),
         );
       await expect(write(foreign)).rejects.toMatchObject({ kind: 'out-of-scope', parameters: [foreign] });
       expect(await quantityAt(foreign)).not.toBe(5);
@@ -149,7 +166,11 @@ describe('roles that are bound to sources', () => {
     it('neither a statement nor a condition', async () => {
       const clerk = await person(null);
       await app.http.get(ALL_ITEMS, { token: clerk.token });
-      const statements = await queriesOf(app.database, () => app.http.get(ALL_ITEMS, { token: clerk.token }), /inventory_|admin_|integration/);
+      const statements = await queriesOf(
+        app.database,
+        () => app.http.get(ALL_ITEMS, { token: clerk.token }),
+        /inventory_|admin_|integration/,
+      );
       expect(statements.map(({ sql }) => sql)).toEqual([
         'SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item WHERE 1 = 1 ORDER BY source_item_id LIMIT ? OFFSET ?',
       ]);
@@ -158,7 +179,11 @@ describe('roles that are bound to sources', () => {
     it('and those who are bound a condition of the same statement', async () => {
       const clerk = await person([own]);
       await app.http.get(ALL_ITEMS, { token: clerk.token });
-      const statements = await queriesOf(app.database, () => app.http.get(ALL_ITEMS, { token: clerk.token }), /inventory_|admin_|integration/);
+      const statements = await queriesOf(
+        app.database,
+        () => app.http.get(ALL_ITEMS, { token: clerk.token }),
+        /inventory_|admin_|integration/,
+      );
       expect(statements.map(({ sql, parameters }) => [/WHERE (.*) ORDER/.exec(sql)?.[1], parameters[0]])).toEqual([
         ['(source_code = ?)', own],
       ]);
@@ -186,9 +211,10 @@ describe('roles that are bound to sources', () => {
 
     it('and the last user who may do everything everywhere is not bound', async () => {
       const admin = await person(null);
-      await app.database.execute('UPDATE admin_user u JOIN admin_role r USING (role_id) SET u.is_active = r.role_id = ?', [
-        admin.roleId,
-      ]);
+      await app.database.execute(
+        'UPDATE admin_user u JOIN admin_role r USING (role_id) SET u.is_active = r.role_id = ?',
+        [admin.roleId],
+      );
       const { errors } = await bind(admin, [own]);
       expect(errors?.[0]?.message).toMatch(/^Somebody who can log in has to keep all resources/);
       await app.database.execute('UPDATE admin_user SET is_active = 1');
@@ -202,7 +228,8 @@ describe('roles that are bound to sources', () => {
         '{ securityLog(pageSize: 5) { items { event targetLabel changes { field before after } } } }',
       );
       const entry = securityLog.items.find(
-        (item: { event: string; targetLabel: string }) => item.event === 'role_changed' && item.targetLabel === clerk.roleName,
+        (item: { event: string; targetLabel: string }) =>
+          item.event === 'role_changed' && item.targetLabel === clerk.roleName,
       );
       expect(JSON.stringify(entry.changes)).toContain(foreign);
       expect(entry.changes.map(({ field }: { field: string }) => field)).toEqual(['sources']);
@@ -219,7 +246,9 @@ describe('roles that are bound to sources', () => {
       expect(status).toBe(202);
       return body.bulk_uuid;
     };
-    const ended = async (uuid: string): Promise<{ status: number; error_code: number | null; result_message: string }> => {
+    const ended = async (
+      uuid: string,
+    ): Promise<{ status: number; error_code: number | null; result_message: string }> => {
       await eventually(async () => {
         const { body } = await app.http.get(`/rest/V1/bulk/${uuid}/operation-status/${OPERATION_STATUS.open}`);
         return body === 0;

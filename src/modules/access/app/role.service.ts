@@ -47,7 +47,11 @@ export class RoleService {
       const { name, requiresSecondFactor = false } = role;
       if (requiresSecondFactor) this.secondFactor.refuseWithoutKey();
       return await this.database.run(async () => {
-        const stored = { name, requiresSecondFactor, sourceCodes: await this.bindings.checked(role.sourceCodes ?? null) };
+        const stored = {
+          name,
+          requiresSecondFactor,
+          sourceCodes: await this.bindings.checked(role.sourceCodes ?? null),
+        };
         const roleId = await this.roles.insert(stored, grant);
         await this.securityLog.record(roleRecord('role_created', roleId, undefined, { ...stored, ...grant }));
         return { roleId, name, isAll: grant.isAll, resources: grant.resourceIds, sourceCodes: stored.sourceCodes };

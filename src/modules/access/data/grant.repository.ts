@@ -47,7 +47,10 @@ export class GrantRepository {
     const rows = await this.database.query<GrantRow>(GRANTS[type], [id]);
     const [first] = rows;
     if (!first) return { permissions: Permissions.NONE, sourceScope: SourceScope.of([]) };
-    return { permissions: permissionsOf(rows), sourceScope: SourceScope.of(bindingOf(first.isBound, first.boundSources)) };
+    return {
+      permissions: permissionsOf(rows),
+      sourceScope: SourceScope.of(bindingOf(first.isBound, first.boundSources)),
+    };
   }
 }
 

@@ -43,7 +43,8 @@ export class Role {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The codes of the sources that its users see and write; null where nothing binds it, empty where none is left',
+    description:
+      'The codes of the sources that its users see and write; null where nothing binds it, empty where none is left',
   })
   sourceCodes!: readonly string[] | null;
 }
@@ -172,7 +173,8 @@ export class Integration {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The codes of the sources that it sees and writes; null where nothing binds it, empty where none is left',
+    description:
+      'The codes of the sources that it sees and writes; null where nothing binds it, empty where none is left',
   })
   sourceCodes!: readonly string[] | null;
 }

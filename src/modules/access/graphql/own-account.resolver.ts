@@ -28,7 +28,8 @@ export class OwnAccountResolver {
   ) {}
 
   @Gql.query(() => OwnSecondFactorState, {
-    permission: 'account', forBoundCallers: 'no source data',
+    permission: 'account',
+    forBoundCallers: 'no source data',
     description: "The state of the caller's own second factor; an integration is refused",
   })
   async ownSecondFactor(@Context() context: GraphqlContext): Promise<OwnSecondFactorState> {
@@ -36,7 +37,8 @@ export class OwnAccountResolver {
   }
 
   @Gql.mutation(() => Done, {
-    permission: 'staff', forBoundCallers: 'no source data',
+    permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'Gives the caller another password and ends their other sessions; an integration is refused',
     idempotency: 'none',
   })

@@ -19,7 +19,8 @@ export class SessionsResolver {
   constructor(private readonly sessions: Sessions) {}
 
   @Gql.query(() => [Session], {
-    permission: 'staff', forBoundCallers: 'no source data',
+    permission: 'staff',
+    forBoundCallers: 'no source data',
     description: "The user's own sessions, the newest hundred; an integration is refused",
   })
   async mySessions(@Context() context: GraphqlContext): Promise<readonly Session[]> {
@@ -27,7 +28,8 @@ export class SessionsResolver {
   }
 
   @Gql.mutation(() => Done, {
-    permission: 'staff', forBoundCallers: 'no source data',
+    permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'Ends one of your own sessions; NOT_FOUND where it has ended',
     // It may be the one that asks, which is no longer known then.
     idempotency: 'none',
@@ -41,7 +43,8 @@ export class SessionsResolver {
   }
 
   @Gql.mutation(() => Done, {
-    permission: 'staff', forBoundCallers: 'no source data',
+    permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'Ends all of your own sessions but the one that asks',
     idempotency: 'none',
   })

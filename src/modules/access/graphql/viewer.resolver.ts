@@ -17,7 +17,11 @@ export class ViewerResolver {
     private readonly tokens: AccessTokens,
   ) {}
 
-  @Gql.query(() => Viewer, { permission: 'account', forBoundCallers: 'no source data', description: 'Who asks, and what they may do' })
+  @Gql.query(() => Viewer, {
+    permission: 'account',
+    forBoundCallers: 'no source data',
+    description: 'Who asks, and what they may do',
+  })
   async viewer(@Context() { req }: GraphqlContext): Promise<Viewer> {
     const { authorization } = req.headers;
     const caller = await this.access.authorize(authorization, 'account', 'no source data');
@@ -32,7 +36,8 @@ export class ViewerResolver {
   }
 
   @Gql.mutation(() => Done, {
-    permission: 'account', forBoundCallers: 'no source data',
+    permission: 'account',
+    forBoundCallers: 'no source data',
     description: "Ends the user's token that the request came with; an integration is refused",
     // A caller who asks again is no longer known.
     idempotency: 'none',

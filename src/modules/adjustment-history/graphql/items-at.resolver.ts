@@ -17,7 +17,8 @@ export class ItemsAtResolver {
   constructor(private readonly quantities: QuantitiesAt) {}
 
   @Gql.query(() => SourceItemAtPage, {
-    permission: 'Vendor_InventoryAdjustment::view', forBoundCallers: 'within sources',
+    permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description:
       'Source items as they were at a moment of the past, by source and SKU, or what they had in another state; a page past the end is the last one',
     complexity: pageComplexity,

@@ -15,7 +15,8 @@ export class QuantityHistoryResolver {
   constructor(private readonly history: QuantityHistory) {}
 
   @Gql.query(() => QuantityHistoryChart, {
-    permission: 'Vendor_InventoryAdjustment::view', forBoundCallers: 'within sources',
+    permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description: 'The quantities of a SKU over time, from the history; both moments are included',
     complexity: ({ childComplexity }) => 100 + (childComplexity * SERIES_MAX * SLICES) / LIKELY_SHARE,
   })

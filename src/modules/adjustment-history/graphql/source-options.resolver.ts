@@ -15,7 +15,8 @@ export class SourceOptionsResolver {
   constructor(private readonly sources: SourceReader) {}
 
   @Gql.query(() => [SourceOption], {
-    permission: 'Vendor_InventoryAdjustment::view', forBoundCallers: 'within sources',
+    permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description: 'The first 1000 sources by name, disabled ones included, for filters of the history',
   })
   async sourceOptions(): Promise<readonly SourceOption[]> {

@@ -29,7 +29,8 @@ export class ProductPartsResolver {
   ) {}
 
   @Gql.field(() => Int, {
-    permission: 'inherited', forBoundCallers: 'no source data',
+    permission: 'inherited',
+    forBoundCallers: 'no source data',
     description: 'Of how many products it is made; 0 for products that are kept at sources',
   })
   async partCount(
@@ -42,7 +43,8 @@ export class ProductPartsResolver {
   }
 
   @Gql.field(() => ProductParts, {
-    permission: 'inherited', forBoundCallers: 'no source data',
+    permission: 'inherited',
+    forBoundCallers: 'no source data',
     nullable: true,
     description: 'What it is made of; null for products that are kept at sources',
     complexity: ({ args, childComplexity }) => READING_COST + limitOf(args) * childComplexity,
@@ -59,7 +61,8 @@ export class ProductPartsResolver {
   }
 
   @Gql.field(() => [Product], {
-    permission: 'inherited', forBoundCallers: 'no source data',
+    permission: 'inherited',
+    forBoundCallers: 'no source data',
     description: 'The composite products that it is part of',
     complexity: ({ args, childComplexity }) => READING_COST + limitOf(args) * childComplexity,
   })
@@ -85,7 +88,8 @@ export class ProductPartResolver {
   constructor(private readonly list: ProductList) {}
 
   @Gql.field(() => Product, {
-    permission: 'inherited', forBoundCallers: 'no source data',
+    permission: 'inherited',
+    forBoundCallers: 'no source data',
     nullable: true,
     description: 'The product; null where it was deleted meanwhile',
     complexity: ({ childComplexity }) => 1 + childComplexity,

@@ -2,7 +2,13 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, ForBoundCallers, Produces, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  Produces,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { ExportAdjustments } from '../app/export-adjustments.service.js';
 import { ExportStockSources } from '../app/export-stock-sources.service.js';
 import { sendCsv } from './csv.stream.js';

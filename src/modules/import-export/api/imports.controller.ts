@@ -2,7 +2,13 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, ForBoundCallers, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ImportRuns } from '../app/import-runs.service.js';
 import { ProductImporter } from '../app/product-importer.service.js';

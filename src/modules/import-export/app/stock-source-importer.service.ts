@@ -11,7 +11,13 @@ import { StockStateReader } from '../../stock-states/index.js';
 import type { CsvRecord, FaultyRow, RowResult } from '../domain/row.js';
 import { madeItems, planStates, quantitiesOf, stepsOf, takenAlong } from '../domain/state-plan.js';
 import { historyRowsOf, planStockSources } from '../domain/stock-source-plan.js';
-import { foreignSource, readStockSourceRow, stockSourceHeader, unknownSource, unknownState } from '../domain/stock-source-row.js';
+import {
+  foreignSource,
+  readStockSourceRow,
+  stockSourceHeader,
+  unknownSource,
+  unknownState,
+} from '../domain/stock-source-row.js';
 import type { StockSourceHeader, StockSourceRow } from '../domain/stock-source-row.js';
 import { unknownSku } from '../domain/unknown-skus.js';
 import type { RowRules } from './import-options.js';
@@ -66,7 +72,12 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
     const lines = new Set([...atNoSource, ...inNoState].map(({ line }) => line));
     const ofNoProduct = await this.withUnknownSkus(rows.filter(({ line }) => !lines.has(line)));
     const refused = this.rules.onUnknownSku === 'create' ? [] : ofNoProduct.map(unknownSku);
-    const faulty = [...foreign.map(foreignSource), ...atNoSource.map(unknownSource), ...inNoState.map(unknownState), ...refused];
+    const faulty = [
+      ...foreign.map(foreignSource),
+      ...atNoSource.map(unknownSource),
+      ...inNoState.map(unknownState),
+      ...refused,
+    ];
     return { faulty, unknownSkus: ofNoProduct.map(({ sku }) => sku) };
   }
 

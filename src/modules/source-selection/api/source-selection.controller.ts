@@ -1,7 +1,13 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, ForBoundCallers, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { SourceSelection } from '../app/source-selection.service.js';
 import { toAlgorithmResponse, toSelectionResponse, toSelectionRequest } from './source-selection.mapper.js';
 import { SelectSourcesRequest } from './source-selection.requests.js';

@@ -52,7 +52,10 @@ export class CountSessionRepository {
   /** Like `find`, and nobody else changes the session or its lines until the running transaction ends. */
   async lock(sessionId: number): Promise<CountSession | undefined> {
     await this.guards.take([guardOf(sessionId)]);
-    const found = await this.sessions.findOne({ where: { sessionId, ...visible() }, lock: { mode: 'pessimistic_write' } });
+    const found = await this.sessions.findOne({
+      where: { sessionId, ...visible() },
+      lock: { mode: 'pessimistic_write' },
+    });
     return found ?? undefined;
   }
 

@@ -49,7 +49,8 @@ export class CountsResolver {
   ) {}
 
   @Gql.query(() => CountSessionPage, {
-    permission: COUNT_PERMISSION, forBoundCallers: 'within sources',
+    permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Count sessions, the newest first; a page past the end is the last one',
     complexity: pageComplexity,
   })
@@ -65,7 +66,8 @@ export class CountsResolver {
   }
 
   @Gql.query(() => CountSession, {
-    permission: COUNT_PERMISSION, forBoundCallers: 'within sources',
+    permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'One count session; NOT_FOUND where there is none',
   })
   async countSession(@Arg.int('id', ID) id: number): Promise<CountSession> {
@@ -73,7 +75,8 @@ export class CountsResolver {
   }
 
   @Gql.query(() => [SourceOption], {
-    permission: COUNT_PERMISSION, forBoundCallers: 'within sources',
+    permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'The sources at which can be counted, by name, disabled ones included; the first 1000',
   })
   async countSources(): Promise<readonly SourceOption[]> {
@@ -83,7 +86,8 @@ export class CountsResolver {
   }
 
   @Gql.query(() => CountChanges, {
-    permission: COUNT_PERMISSION, forBoundCallers: 'within sources',
+    permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Up to 500 lines of a session that have changed behind a position, in the order of their changes',
     complexity: ({ childComplexity }) => 20 + childComplexity,
   })
@@ -106,7 +110,8 @@ export class CountsResolver {
   }
 
   @Gql.query(() => CountReview, {
-    permission: POST_PERMISSION, forBoundCallers: 'within sources',
+    permission: POST_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What posting a session would change, with what has moved since it was counted',
     complexity: pageComplexity,
   })
@@ -128,7 +133,8 @@ export class CountsResolver {
   }
 
   @Gql.query(() => UncountedItems, {
-    permission: POST_PERMISSION, forBoundCallers: 'within sources',
+    permission: POST_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What of the source no count has found: what posting this one with zero would write off',
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
@@ -136,7 +142,11 @@ export class CountsResolver {
     return this.reader.uncounted(sessionId);
   }
 
-  @Gql.field(() => String, { permission: 'inherited', forBoundCallers: 'within sources', description: 'The name of the source, or its code' })
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'The name of the source, or its code',
+  })
   async sourceName(@Parent() session: CountSession, @Context() context: GraphqlContext): Promise<string> {
     const loader = context.loader('counts.sourceName', async (codes: readonly string[]) => {
       const names = await this.sources.namesOf(codes);
@@ -145,14 +155,19 @@ export class CountsResolver {
     return (await loader.load(session.sourceCode)) || session.sourceCode;
   }
 
-  @Gql.field(() => Int, { permission: 'inherited', forBoundCallers: 'within sources', description: 'How many products it has counted' })
+  @Gql.field(() => Int, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'How many products it has counted',
+  })
   async lineCount(@Parent() session: CountSession, @Context() context: GraphqlContext): Promise<number> {
     const loader = context.loader('counts.lineCount', (ids: readonly number[]) => this.reader.lineCounts(ids));
     return (await loader.load(session.sessionId)) ?? 0;
   }
 
   @Gql.mutation(() => CountSession, {
-    permission: COUNT_PERMISSION, forBoundCallers: 'within sources',
+    permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Makes a count session, in which everybody who may count can work',
   })
   async createCountSession(
@@ -162,7 +177,8 @@ export class CountsResolver {
   }
 
   @Gql.mutation(() => RecordedCounts, {
-    permission: COUNT_PERMISSION, forBoundCallers: 'within sources',
+    permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Takes what was scanned and typed; each entry has an outcome of its own. The same batch id again counts nothing twice',
   })
@@ -180,7 +196,8 @@ export class CountsResolver {
   }
 
   @Gql.mutation(() => CountSession, {
-    permission: POST_PERMISSION, forBoundCallers: 'within sources',
+    permission: POST_PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Posts a session as one request: a count with reason count, a receipt with reason received. One that is posted ' +
       'already is returned as it is',
@@ -219,7 +236,8 @@ export class CountsResolver {
   }
 
   @Gql.mutation(() => CountSession, {
-    permission: COUNT_PERMISSION, forBoundCallers: 'within sources',
+    permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Gives a session up, by who has made it or may post it; nothing of it is posted',
   })
   async cancelCountSession(@Arg.int('id', ID) id: number): Promise<CountSession> {

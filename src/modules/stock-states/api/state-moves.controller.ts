@@ -4,7 +4,13 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, ForBoundCallers, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { SourceItemStateReader } from '../../source-items/index.js';
 import { DeclareIncoming } from '../app/declare-incoming.service.js';

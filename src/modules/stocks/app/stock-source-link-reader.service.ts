@@ -38,7 +38,9 @@ export class StockSourceLinkReader {
    * The links of each of the sources, by the code asked for and by stock id; sources without are absent. One statement.
    */
   async ofSources(sourceCodes: readonly string[]): Promise<ReadonlyMap<string, StockSourceLink[]>> {
-    const byKey = grouped(await this.links.ofSources(sourceScope().among(sourceCodes)), ({ sourceCode }) => sourceCodeKey(sourceCode));
+    const byKey = grouped(await this.links.ofSources(sourceScope().among(sourceCodes)), ({ sourceCode }) =>
+      sourceCodeKey(sourceCode),
+    );
     return new Map(
       sourceCodes.flatMap((sourceCode) => {
         const links = byKey.get(sourceCodeKey(sourceCode));

@@ -8,7 +8,8 @@ export class WebsitesResolver {
   constructor(private readonly reader: StoreReader) {}
 
   @Gql.query(() => [Website], {
-    permission: 'Vendor_Backend::store', forBoundCallers: 'no source data',
+    permission: 'Vendor_Backend::store',
+    forBoundCallers: 'no source data',
     description: 'All websites by id, the admin website included',
   })
   websites(): Promise<Website[]> {

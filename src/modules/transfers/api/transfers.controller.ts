@@ -2,7 +2,13 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, ForBoundCallers, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';

@@ -29,7 +29,8 @@ export class BulkProductsResolver {
   ) {}
 
   @Gql.mutation(() => Done, {
-    permission: PERMISSION, forBoundCallers: 'within sources',
+    permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Makes an empty source item for each product and source that has none',
   })
   async assignSources(
@@ -41,7 +42,8 @@ export class BulkProductsResolver {
   }
 
   @Gql.query(() => UnassignmentPreview, {
-    permission: PERMISSION, forBoundCallers: 'within sources',
+    permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What unassigning the products from the sources would take away now',
     complexity: ({ childComplexity }) => 10 + childComplexity,
   })
@@ -59,7 +61,8 @@ export class BulkProductsResolver {
   }
 
   @Gql.mutation(() => Done, {
-    permission: PERMISSION, forBoundCallers: 'within sources',
+    permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Deletes the source items of the products at the sources, recorded with the reason, by default other. ' +
       'Refused where the sources do not have the expected quantity any more',
@@ -83,7 +86,8 @@ export class BulkProductsResolver {
   }
 
   @Gql.mutation(() => Done, {
-    permission: PERMISSION, forBoundCallers: 'within sources',
+    permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Moves all stock of the products from one source to another, or refuses and moves nothing',
     idempotency: 'by-handler',
   })
