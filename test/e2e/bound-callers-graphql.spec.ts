@@ -51,8 +51,11 @@ const REFUSED_PARTS: Readonly<Record<string, (world: BoundWorld) => Promise<stri
   'LookupResolver.orders': () => '{ lookup(term: "abcd") { orders { incrementId } } }',
   'ProductSalabilityResolver.stocks': ({ sku }) => `{ product(sku: "${sku}") { stocks { stockId } } }`,
   'ShipmentsResolver.order': async (world) => `{ shipment(id: ${await world.shipment(world.own)}) { order { id } } }`,
-  'ShippingResolver.order': async (world) =>
-    `mutation { shipOrder(shipment: { orderId: ${(await world.order()).id}, items: [], sourceCode: "${world.own}" }) { order { id } } }`,
+  'ShippingResolver.order': async (world) => {
+    const { id, lines } = await world.order();
+    const shipment = `{ orderId: ${id}, items: [{ orderItemId: ${lines[0]}, qty: 1 }], sourceCode: "${world.own}" }`;
+    return `mutation { shipOrder(shipment: ${shipment}) { order { id } } }`;
+  },
 };
 
 /** Of objects that bound callers are given by nothing: orders, and what was done to them. */

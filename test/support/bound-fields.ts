@@ -61,7 +61,7 @@ const COUNT = `mutation ($id: Int!, $batch: String!, $sku: String!) {
 
 const importOf = ({ sku }: BoundWorld, source: string): object => ({
   kind: 'stock_sources',
-  csv: `source_code,sku,quantity,status\n${source},${sku},5,1\n`,
+  csv: `source_code,sku,quantity,status\n${source},${sku},500,1\n`,
   fileName: 'a.csv',
 });
 
@@ -246,8 +246,9 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
     await isNotThere(world, query, { id: await world.shipment(world.foreign) });
   },
   shipOrder: async (world) => {
-    const { id: orderId } = await world.order();
-    const ship = (sourceCode: string): Record<string, unknown> => ({ shipment: { orderId, sourceCode, items: [] } });
+    const { id: orderId, lines } = await world.order();
+    const items = lines.map((orderItemId) => ({ orderItemId, qty: 1 }));
+    const ship = (sourceCode: string): Record<string, unknown> => ({ shipment: { orderId, sourceCode, items } });
     await world.refusesMutation(SHIP, ship(world.foreign));
     expect((await world.ask(SHIP, ship(world.own))).shipOrder.shipment.sourceCode).toBe(world.own);
   },
@@ -311,7 +312,7 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
 
 async function runOfOthers(world: BoundWorld): Promise<string> {
   const { body } = await world.app.http.post('/rest/V1/inventory/import/stock-sources', {
-    import: { csv: `source_code,sku,quantity,status\n${world.own},${world.sku},5,1\n` },
+    import: { csv: `source_code,sku,quantity,status\n${world.own},${world.sku},500,1\n` },
   });
   return body.run_id;
 }

@@ -26,7 +26,7 @@ const notThere = async (world: BoundWorld, path: string): Promise<void> => {
 };
 
 const csvOf = (world: BoundWorld, source: string): string =>
-  `source_code,sku,quantity,status\n${source},${world.sku},5,1\n`;
+  `source_code,sku,quantity,status\n${source},${world.sku},500,1\n`;
 
 /** For each route that is open to bound callers within their sources: what they see, and what they cannot write. */
 export const ROUTES_WITHIN_SOURCES: Readonly<Record<string, Case>> = {

@@ -54,7 +54,7 @@ function errorStatusesOf(route: RestRoute, hasPath: boolean): ErrorStatus[] {
   return [...statuses].sort((one, other) => one - other);
 }
 
-/** Users and integrations can be bound to sources, customers can not. */
+/** Users and integrations can be bound to sources, customers cannot. */
 function isForStaff({ permission }: RestRoute): boolean {
   return permission !== 'anonymous' && permission !== 'self';
 }

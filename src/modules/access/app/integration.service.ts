@@ -61,8 +61,8 @@ export class IntegrationService {
 
   /**
    * Makes an integration and its credentials. One that takes the name of a revoked one has an id of its own, and another
-   * label in the history. Throws `invalid` for a name that is in use or cannot be one, for unknown resources and sources, and for
-   * an end that is not to come.
+   * label in the history. Throws `invalid` for a name that is in use or cannot be one, and for unknown resources and
+   * sources. Throws it too for an end that is not to come.
    */
   async create(integration: NewIntegration): Promise<CreatedIntegration> {
     const { name, expiresAt = null } = integration;

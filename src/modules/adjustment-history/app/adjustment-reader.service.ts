@@ -56,8 +56,8 @@ interface Paging {
 
 /**
  * Reads the adjustment history page by page, newest first unless asked otherwise (spec, "Read the adjustment history").
- * To a caller who is bound to sources there are no others: the criteria get one more group, and the ways to serve them are
- * those of a filter by source. A page by SKU, source item, reference or date costs about the same wherever it lies and however long the history is.
+ * A page by SKU, source item, reference or date costs about the same wherever it lies and however long the history is. The
+ * criteria of a caller who is bound to sources get one more group. They are served as a filter by source is.
  */
 @Injectable()
 export class AdjustmentReader {

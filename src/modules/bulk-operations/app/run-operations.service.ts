@@ -37,8 +37,8 @@ export class RunOperations {
 
   /**
    * Runs the open operations of the range in the name of the actor that scheduled the bulk, under its uuid as the
-   * request id, bound to the sources that the actor is bound to by now. One that fails does not touch the others. Returns how many are still open: another worker is at them,
-   * or they are to be tried once more.
+   * request id. They are bound to the sources that the actor is bound to by now. One that fails does not touch the others.
+   * Returns how many are still open: another worker is at them, or they are to be tried once more.
    */
   async execute(range: OperationRange, attempt: Attempt): Promise<number> {
     const bulk = await this.bulks.find(range.bulkUuid);

@@ -19,9 +19,9 @@ export class ManageCountSessions {
   ) {}
 
   /**
-   * Makes a session, open to everybody who may count. Throws not-found for an unknown source, `out-of-scope` for
-   * one that the caller is not bound to, `invalid` with every broken
-   * rule, and where the source has `OPEN_SESSIONS_MAX` open ones.
+   * Makes a session, open to everybody who may count. Throws not-found for an unknown source, and
+   * `out-of-scope` for one that the caller is not bound to. Throws `invalid` with every broken rule, and where the source
+   * has `OPEN_SESSIONS_MAX` open ones.
    */
   async create(sent: NewCountSession): Promise<CountSession> {
     const wanted = { ...sent, name: sent.name.trim(), reference: sent.reference?.trim() || null };
