@@ -233,7 +233,7 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   },
   recordCounts: async (world) => {
     const count = async (source: string) => ({
-      ...{ id: await world.session(source), batch: unique('batch-'), sku: world.sku },
+      ...{ id: await world.session(source), batch: unique('batch-'), sku: world.countedSku },
     });
     await world.ask(COUNT, await count(world.own));
     await isNotThere(world, COUNT, await count(world.foreign));

@@ -32,6 +32,8 @@ export class BoundWorld {
     readonly foreign: string,
     /** Kept at both sources. */
     readonly sku: string,
+    /** Kept at both, too; what is counted of it changes. */
+    readonly countedSku: string,
     readonly token: string,
   ) {}
 
@@ -39,7 +41,8 @@ export class BoundWorld {
     const shop = await Shop.open(app, 2);
     const [own = '', foreign = ''] = shop.sources;
     const sku = await shop.product([1000, FOREIGN_QUANTITY]);
-    return new BoundWorld(app, shop, own, foreign, sku, await tokenBoundTo(app, [own]));
+    const countedSku = await shop.product([40, 40]);
+    return new BoundWorld(app, shop, own, foreign, sku, countedSku, await tokenBoundTo(app, [own]));
   }
 
   get(path: string): Promise<Answer> {
@@ -129,7 +132,7 @@ export class BoundWorld {
   }
 
   counts(): { batch_id: string; entries: object[] } {
-    return { batch_id: unique('batch-'), entries: [{ sku: this.sku, add: 1 }] };
+    return { batch_id: unique('batch-'), entries: [{ sku: this.countedSku, add: 1 }] };
   }
 
   onHand(sku = this.sku): Promise<(number | null)[]> {
