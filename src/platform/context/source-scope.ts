@@ -1,7 +1,7 @@
 import { ApplicationError } from '../errors/application-error.js';
 import type { ErrorDetail } from '../errors/application-error.js';
 import { sourceCodeKey } from '../identifiers/index.js';
-import { SearchCriteria } from '../search/search-criteria.js';
+import type { SearchCriteria } from '../search/search-criteria.js';
 import type { SearchFilter } from '../search/search-criteria.js';
 
 /** Sources that a refusal names, at most. */
