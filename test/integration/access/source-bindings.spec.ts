@@ -198,6 +198,8 @@ describe('roles that are bound to sources', () => {
       const refused = await bind(friend, null, clerk.token);
       expect(refused.errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
       const late = await person(null);
+      // Their token is remembered as one of nobody bound.
+      expect(await sourcesSeen(late.token)).toEqual([own, foreign].sort());
       await app.database.execute('UPDATE admin_role SET is_bound = 1 WHERE role_id = ?', [late.roleId]);
       const answer = await bind(friend, null, late.token);
       expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
