@@ -27,6 +27,7 @@ export abstract class GrantingCommand<Options extends GrantOptions> extends Oper
 
   @Option({ flags: '--source <code>', description: 'a source that it is bound to; may be given several times' })
   parseSource(code: string, before: readonly string[] = []): string[] {
+    if (code.trim() === '') throw new UsageError('--source takes the code of a source.');
     return [...before, code];
   }
 
