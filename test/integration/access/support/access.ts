@@ -21,7 +21,14 @@ import { unique } from '../../../support/names.js';
 
 /** What the module needs around it, and nothing else. */
 @Module({
-  imports: [EnvironmentModule, DatabaseModule.forMigrations(MIGRATIONS), RedisModule, CliModule, QueueModule, AccessModule],
+  imports: [
+    EnvironmentModule,
+    DatabaseModule.forMigrations(MIGRATIONS),
+    RedisModule,
+    CliModule,
+    QueueModule,
+    AccessModule,
+  ],
 })
 export class AccessApplication {}
 
