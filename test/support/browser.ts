@@ -40,6 +40,8 @@ export const LOOKS = [
 export interface VisitorOptions {
   /** What the visitor's role allows; everything where it is absent. */
   readonly resources?: readonly string[] | 'all';
+  /** What it is bound to; nothing where it is absent. */
+  readonly sourceCodes?: readonly string[];
   readonly screen?: keyof typeof SCREENS;
   readonly colors?: 'light' | 'dark' | 'both';
   readonly timeZone?: string;
@@ -182,20 +184,23 @@ class Running {
   }
 
   /** Hashing passwords is slow on purpose: visitors with the same rights share a user. */
-  private account({ resources = 'all' }: VisitorOptions): Promise<Account> {
-    const key = JSON.stringify(resources);
-    const account = this.accounts.get(key) ?? this.createAccount(resources);
+  private account({ resources = 'all', sourceCodes }: VisitorOptions): Promise<Account> {
+    const key = JSON.stringify([resources, sourceCodes]);
+    const account = this.accounts.get(key) ?? this.createAccount(resources, sourceCodes);
     this.accounts.set(key, account);
     return account;
   }
 
-  private async createAccount(resources: readonly string[] | 'all'): Promise<Account> {
+  private async createAccount(
+    resources: readonly string[] | 'all',
+    sourceCodes: readonly string[] | undefined,
+  ): Promise<Account> {
     const username = unique('visitor');
     await this.app.within(async () => {
       const role = unique('role');
       await this.app
         .get(RoleService)
-        .create(resources === 'all' ? { name: role, all: true } : { name: role, resources });
+        .create({ name: role, sourceCodes, ...(resources === 'all' ? { all: true } : { resources }) });
       await this.app.get(UserService).create({ username, password: PASSWORD, email: `${username}@example.com`, role });
     });
     const answer = await this.app.http.post(

@@ -7,6 +7,7 @@ import { SignOutDocument, ViewerDocument } from '../api/generated/session';
 import { request } from '../api/graphql';
 import { ErrorState } from '../components/ErrorState';
 import { PageLoading } from '../components/PageLoading';
+import { worksWithinSources } from './bound-callers';
 import { endSession, onSessionChange, sessionState } from './session-store';
 
 /** Who is logged in. */
@@ -100,7 +101,8 @@ function OpenSession({ isInterrupted, children }: OpenSessionProps): ReactNode {
 
 function sessionOf(viewer: Viewer): Session {
   const allowed = new Set(viewer.permissions);
-  const has = (resource: string): boolean => viewer.isAll || allowed.has(resource);
+  const isOpen = (resource: string): boolean => viewer.boundSources === null || worksWithinSources(resource);
+  const has = (resource: string): boolean => isOpen(resource) && (viewer.isAll || allowed.has(resource));
   return {
     viewer,
     can: (permission) => (typeof permission === 'string' ? has(permission) : permission.some(has)),

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { StaffCallers } from '../../platform/http/staff-callers.js';
 import { SecurityLogModule } from '../security-log/index.js';
+import { SourcesModule } from '../sources/index.js';
 import { PermissionGuard } from './api/permission.guard.js';
 import { StaffAdmission } from './api/staff-admission.js';
 import { TokenController } from './api/token.controller.js';
@@ -32,6 +33,7 @@ import { RoleService } from './app/role.service.js';
 import { SecondFactorCheck } from './app/second-factor-check.service.js';
 import { Sessions } from './app/sessions.service.js';
 import { SignedRequests } from './app/signed-requests.service.js';
+import { SourceBindings } from './app/source-bindings.service.js';
 import { TokenUse } from './app/token-use.service.js';
 import { UserService } from './app/user.service.js';
 import { AclListCommand } from './commands/acl-list.command.js';
@@ -50,6 +52,7 @@ import { AccessTokenEntity } from './data/access-token.entity.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
 import { AccountRepository } from './data/account.repository.js';
 import { AdminRoleResourceEntity } from './data/admin-role-resource.entity.js';
+import { AdminRoleSourceEntity } from './data/admin-role-source.entity.js';
 import { AdminRoleEntity } from './data/admin-role.entity.js';
 import { AdminUserRecoveryCodeEntity } from './data/admin-user-recovery-code.entity.js';
 import { AdminUserSecondFactorEntity } from './data/admin-user-second-factor.entity.js';
@@ -57,6 +60,7 @@ import { AdminUserEntity } from './data/admin-user.entity.js';
 import { CallerRepository } from './data/caller.repository.js';
 import { GrantRepository } from './data/grant.repository.js';
 import { IntegrationResourceEntity } from './data/integration-resource.entity.js';
+import { IntegrationSourceEntity } from './data/integration-source.entity.js';
 import { IntegrationEntity } from './data/integration.entity.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { LogInAddressRepository } from './data/log-in-address.repository.js';
@@ -68,6 +72,7 @@ import { RoleRepository } from './data/role.repository.js';
 import { SecondFactorRepository } from './data/second-factor.repository.js';
 import { SecondFactorSecrets } from './data/second-factor.secrets.js';
 import { SessionRepository } from './data/session.repository.js';
+import { SourceBindingRepository } from './data/source-binding.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
 import { RemoveLogInAddressesJob } from './jobs/remove-log-in-addresses.job.js';
@@ -76,11 +81,13 @@ const ENTITIES = [
   AccessTokenEntity,
   AdminRoleEntity,
   AdminRoleResourceEntity,
+  AdminRoleSourceEntity,
   AdminUserEntity,
   AdminUserRecoveryCodeEntity,
   AdminUserSecondFactorEntity,
   IntegrationEntity,
   IntegrationResourceEntity,
+  IntegrationSourceEntity,
   OAuthConsumerEntity,
 ];
 
@@ -98,6 +105,7 @@ const REPOSITORIES = [
   SecondFactorRepository,
   SecondFactorSecrets,
   SessionRepository,
+  SourceBindingRepository,
   UserRepository,
 ];
 
@@ -121,7 +129,7 @@ const COMMANDS = [
  * application that imports this module.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature(ENTITIES), CryptoModule, SecurityLogModule],
+  imports: [TypeOrmModule.forFeature(ENTITIES), CryptoModule, SecurityLogModule, SourcesModule],
   controllers: [TokenController],
   providers: [
     ...REPOSITORIES,
@@ -153,6 +161,7 @@ const COMMANDS = [
     SecondFactorCheck,
     Sessions,
     SignedRequests,
+    SourceBindings,
     TokenUse,
     UserService,
     PermissionGuard,

@@ -9,6 +9,7 @@ export { IntegrationService } from './app/integration.service.js';
 export { PasswordHasher } from './app/password-hasher.service.js';
 export { PasswordLogIn } from './app/password-log-in.service.js';
 export type { LogInRequest } from './app/password-log-in.service.js';
+export type { Grant } from './data/grant.repository.js';
 export { checked } from './commands/checked.js';
 export { PasswordCommand } from './commands/password-command.js';
 export type { PasswordOptions } from './commands/password-command.js';

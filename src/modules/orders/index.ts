@@ -33,6 +33,7 @@ export { ReleaseGoods } from './app/release-goods.service.js';
 export { StockOfOrder } from './app/stock-of-order.service.js';
 export { commentsIn, insertComments } from './data/document-comments.js';
 export { DocumentSearchRepository } from './data/document-search.repository.js';
+export type { DocumentPage } from './data/document-search.repository.js';
 export type { PartTable } from './data/document-search.repository.js';
 export {
   DOCUMENT_COLUMNS,

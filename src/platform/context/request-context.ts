@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Quantity } from '../quantity/quantity.js';
+import { SourceScope } from './source-scope.js';
 
 /** The five doors. */
 export type Origin = 'rest' | 'graphql' | 'job' | 'cron' | 'cli';
@@ -44,6 +45,8 @@ export interface RequestContext {
    * rows. It throws where the approval is not to be had any more.
    */
   readonly approval?: (rows: number) => Promise<void>;
+  /** The sources that the caller is bound to, set with the actor; absent where they are not bound. */
+  sourceScope?: SourceScope | undefined;
   /** What the client sent as `X-Request-Id`: for the logs alone. */
   readonly correlationId?: string;
   /** Its response tells a secret: what is kept of it is kept encrypted. */
@@ -73,4 +76,9 @@ export function currentContext(): RequestContext {
 /** The running context, or undefined: for logging, which happens outside requests too. */
 export function findContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** What the running request, job or command may see and write; everything where its caller is not bound. */
+export function sourceScope(): SourceScope {
+  return storage.getStore()?.sourceScope ?? SourceScope.EVERYWHERE;
 }

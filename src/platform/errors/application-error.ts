@@ -3,6 +3,7 @@ export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
+  | 'out-of-scope'
   | 'not-found'
   | 'conflict'
   | 'mismatch'

@@ -12,6 +12,7 @@ const CODE_OF_KIND = {
   invalid: 'BAD_USER_INPUT',
   unauthenticated: 'UNAUTHENTICATED',
   forbidden: 'FORBIDDEN',
+  'out-of-scope': 'FORBIDDEN',
   'not-found': 'NOT_FOUND',
   conflict: 'CONFLICT',
   mismatch: 'BAD_USER_INPUT',

@@ -1,6 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Complexity, ReturnTypeFunc } from '@nestjs/graphql';
+import type { ForBound } from '../http/bound-callers.js';
 import { FIELD } from '../http/field-definition.js';
 import type { FieldDefinition, FieldPermission } from '../http/field-definition.js';
 
@@ -8,6 +9,8 @@ import type { FieldDefinition, FieldPermission } from '../http/field-definition.
 export interface FieldOptions {
   /** A field without one does not compile, and one that is declared by other means is refused at run time. */
   readonly permission: FieldPermission;
+  /** As `ForBoundCallers` of REST routes: without it a caller who is bound to sources is refused. */
+  readonly forBoundCallers?: ForBound;
   /** One line for the schema. */
   readonly description: string;
   readonly nullable?: boolean;
@@ -17,8 +20,16 @@ export interface FieldOptions {
   readonly idempotency?: FieldDefinition['idempotency'];
 }
 
-function declared(kind: FieldDefinition['kind'], { permission, idempotency }: FieldOptions): MethodDecorator {
-  const definition: FieldDefinition = { permission, kind, idempotency: idempotency ?? 'one-transaction' };
+function declared(
+  kind: FieldDefinition['kind'],
+  { permission, forBoundCallers, idempotency }: FieldOptions,
+): MethodDecorator {
+  const definition: FieldDefinition = {
+    permission,
+    forBoundCallers,
+    kind,
+    idempotency: idempotency ?? 'one-transaction',
+  };
   return SetMetadata(FIELD, definition);
 }
 

@@ -8,6 +8,8 @@ export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 401,
+  // A caller who is bound to sources: their token is good, and so is their permission.
+  'out-of-scope': 403,
   'not-found': 404,
   conflict: 409,
   mismatch: 422,

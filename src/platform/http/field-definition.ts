@@ -1,3 +1,4 @@
+import type { ForBound } from './bound-callers.js';
 import type { ResponseKeeping } from './response-keeping.js';
 import type { Permission } from './route.decorators.js';
 
@@ -12,6 +13,8 @@ export type FieldPermission = Exclude<Permission, 'anonymous' | 'self'> | 'staff
 /** What the declaration of a field says; the guard and the keeping of responses go by it. */
 export interface FieldDefinition {
   readonly permission: FieldPermission;
+  /** Undefined: a caller who is bound to sources is refused, where the permission is `inherited` too. */
+  readonly forBoundCallers: ForBound | undefined;
   readonly kind: 'query' | 'mutation' | 'field';
   /**
    * As for REST routes: who keeps the response of a mutation with an `Idempotency-Key`. `none` where nothing of it may

@@ -32,6 +32,13 @@ const REFUSALS = {
       parameters: { resources: 'Vendor_InventoryApi::source' },
     },
   },
+  403: {
+    description: 'The caller is bound to sources, and the request reaches beyond them',
+    example: {
+      message: 'The source "%1" is not among those that the caller is bound to.',
+      parameters: ['north'],
+    },
+  },
   404: {
     description: 'Not found',
     example: { message: 'Source with code "%value" does not exist.', parameters: { value: 'nope' } },

@@ -37,6 +37,7 @@ export function operationOf(route: RestRoute, names: readonly string[], schemas:
     responses: { 200: successOf(route), ...errorReferences(errorStatusesOf(route, inPath.length > 0)) },
     security: route.permission === 'anonymous' ? [] : [{ bearer: [] }],
     'x-permission': route.permission,
+    ...(isForStaff(route) ? { 'x-bound-callers': route.forBoundCallers ?? 'refused' } : {}),
   };
 }
 
@@ -46,10 +47,16 @@ export function operationOf(route: RestRoute, names: readonly string[], schemas:
  */
 function errorStatusesOf(route: RestRoute, hasPath: boolean): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>([400, 401, 406, 500, 503, ...(route.refusals ?? [])]);
+  if (isForStaff(route)) statuses.add(403);
   if (hasPath) statuses.add(404);
   if (route.method !== 'GET') statuses.add(413);
   if (route.idempotency !== 'none') statuses.add(409).add(422);
   return [...statuses].sort((one, other) => one - other);
+}
+
+/** Users and integrations can be bound to sources, customers cannot. */
+function isForStaff({ permission }: RestRoute): boolean {
+  return permission !== 'anonymous' && permission !== 'self';
 }
 
 const REQUEST_ID: Schema = {

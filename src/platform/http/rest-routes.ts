@@ -2,6 +2,8 @@ import { RequestMethod } from '@nestjs/common';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { forBoundCallersOf } from './bound-callers.js';
+import type { ForBound } from './bound-callers.js';
 import type { Constructor } from './decode-plan.js';
 import { oncePerHandler } from './handler-facts.js';
 import { payloadTypeOf } from './payload.decorator.js';
@@ -29,6 +31,8 @@ export interface RestRoute extends RouteDescription {
   /** Path below `/rest`, such as `/V1/inventory/sources/:sourceCode`. */
   readonly path: string;
   readonly permission: Permission;
+  /** Undefined: a caller who is bound to sources is refused. */
+  readonly forBoundCallers: ForBound | undefined;
   /** Group in the OpenAPI document. */
   readonly tag: string;
   readonly idempotency: IdempotencyMode;
@@ -80,6 +84,7 @@ function restRoute({ controller, name, method, path, target }: RouteHandler): Re
       method: method as RestRoute['method'],
       path: restPath(...path),
       permission,
+      forBoundCallers: forBoundCallersOf(target),
       tag: (Reflect.getMetadata(TAG, controller) as string | undefined) ?? controller.name,
       idempotency: idempotencyOf(target),
       payload: payloadTypeOf(controller, name),

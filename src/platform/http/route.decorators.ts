@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
+export { ForBoundCallers } from './bound-callers.js';
 import type { ErrorStatus } from './openapi.errors.js';
 import type { ResponseBody } from './response-body.js';
 import type { ResponseKeeping } from './response-keeping.js';

@@ -60,6 +60,11 @@ export class SearchCriteria {
     this.currentPage = Math.max(1, sent.currentPage ?? 1);
   }
 
+  /** The same, where one more group has to match. For readers: the envelope of a list repeats what was sent. */
+  with(group: SearchFilterGroup): SearchCriteria {
+    return new SearchCriteria({ ...this.sent, filterGroups: [...this.filterGroups, group] });
+  }
+
   /** Every filter of every group. */
   get filters(): readonly SearchFilter[] {
     return this.filterGroups.flatMap((group) => group.filters);

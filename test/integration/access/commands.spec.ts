@@ -73,6 +73,20 @@ describe('commands of access', () => {
     expect((await cli('integration:list')).out).toContain(name);
   });
 
+  it('binds roles and integrations to sources, and refuses those that do not exist', async () => {
+    const [role, name] = [unique('role'), unique('till')];
+    const made = await cli('admin:role:create', '--name', role, '--all', '--source', 'default', '--json');
+    expect(JSON.parse(made.out)).toMatchObject({ role_name: role, all: true, source_codes: ['default'] });
+    expect((await cli('integration:create', '--name', name, '--all', '--source', 'DEFAULT')).code).toBe(0);
+    const listed = JSON.parse((await cli('integration:list', '--json')).out) as {
+      name: string;
+      source_codes: string[];
+    }[];
+    expect(listed.find((integration) => integration.name === name)?.source_codes).toEqual(['default']);
+    const refused = await cli('admin:role:create', '--name', unique('role'), '--all', '--source', 'nowhere');
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('"nowhere" does not exist')]);
+  });
+
   it('integration:list names those whose creator has left, and integration:adopt answers for them', async () => {
     const name = unique('erp');
     const { userId, username } = await access.newUser();

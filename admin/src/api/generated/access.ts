@@ -84,6 +84,8 @@ export type IntegrationInput = {
   readonly name: string;
   /** What it may do; empty where it has everything */
   readonly resources: ReadonlyArray<string>;
+  /** The sources that it sees and writes; absent or null binds it to none */
+  readonly sourceCodes?: ReadonlyArray<string> | null | undefined;
 };
 
 /** The order of integrations */
@@ -125,6 +127,8 @@ export type RoleInput = {
   readonly requiresSecondFactor?: boolean | null | undefined;
   /** Exactly these: none implies another. Not looked at where isAll is true */
   readonly resources: ReadonlyArray<string>;
+  /** The sources that its users see and write; null binds it to none, absent leaves it as it is */
+  readonly sourceCodes?: ReadonlyArray<string> | null | undefined;
 };
 
 /** The order of roles */
@@ -156,6 +160,11 @@ export type ResourceTreeQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ResourceTreeQuery = { readonly resourceTree: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly isGrantable: boolean }> };
 
+export type BindableSourcesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BindableSourcesQuery = { readonly sourceOptions: ReadonlyArray<{ readonly code: string, readonly name: string }> };
+
 export type RolesQueryVariables = Exact<{
   filter?: RoleFilter | null | undefined;
   sort?: RoleSort | null | undefined;
@@ -164,14 +173,14 @@ export type RolesQueryVariables = Exact<{
 }>;
 
 
-export type RolesQuery = { readonly roles: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean, readonly largestChangeQuantity: number | null, readonly largestChangeValue: number | null }> } };
+export type RolesQuery = { readonly roles: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean, readonly largestChangeQuantity: number | null, readonly largestChangeValue: number | null, readonly sourceCodes: ReadonlyArray<string> | null }> } };
 
 export type RoleQueryVariables = Exact<{
   id: number;
 }>;
 
 
-export type RoleQuery = { readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean, readonly largestChangeQuantity: number | null, readonly largestChangeValue: number | null } };
+export type RoleQuery = { readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean, readonly largestChangeQuantity: number | null, readonly largestChangeValue: number | null, readonly sourceCodes: ReadonlyArray<string> | null } };
 
 export type SaveRoleMutationVariables = Exact<{
   role: RoleInput;
@@ -224,7 +233,7 @@ export type IntegrationsQueryVariables = Exact<{
 }>;
 
 
-export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly hasExpired: boolean, readonly lastUsedAt: string | null, readonly creatorType: ActorType | null, readonly creatorId: string | null, readonly creatorLabel: string | null }> } };
+export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly hasExpired: boolean, readonly lastUsedAt: string | null, readonly creatorType: ActorType | null, readonly creatorId: string | null, readonly creatorLabel: string | null, readonly sourceCodes: ReadonlyArray<string> | null }> } };
 
 export type CreateIntegrationMutationVariables = Exact<{
   integration: IntegrationInput;
@@ -242,9 +251,11 @@ export type RevokeIntegrationMutation = { readonly revokeIntegration: { readonly
 
 export const ResourceTreeDocument = "query ResourceTree{resourceTree{id title parentId isGrantable}}" as TypedDocument<ResourceTreeQuery, ResourceTreeQueryVariables>;
 
-export const RolesDocument = "query Roles($filter:RoleFilter$sort:RoleSort$pageSize:Int!$currentPage:Int!){roles(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isAll resources users requiresSecondFactor largestChangeQuantity largestChangeValue}totalCount}}" as TypedDocument<RolesQuery, RolesQueryVariables>;
+export const BindableSourcesDocument = "query BindableSources{sourceOptions{code name}}" as TypedDocument<BindableSourcesQuery, BindableSourcesQueryVariables>;
 
-export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll resources users requiresSecondFactor largestChangeQuantity largestChangeValue}}" as TypedDocument<RoleQuery, RoleQueryVariables>;
+export const RolesDocument = "query Roles($filter:RoleFilter$sort:RoleSort$pageSize:Int!$currentPage:Int!){roles(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isAll resources users requiresSecondFactor largestChangeQuantity largestChangeValue sourceCodes}totalCount}}" as TypedDocument<RolesQuery, RolesQueryVariables>;
+
+export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll resources users requiresSecondFactor largestChangeQuantity largestChangeValue sourceCodes}}" as TypedDocument<RoleQuery, RoleQueryVariables>;
 
 export const SaveRoleDocument = "mutation SaveRole($role:RoleInput!){saveRole(role:$role){id name}}" as TypedDocument<SaveRoleMutation, SaveRoleMutationVariables>;
 
@@ -258,7 +269,7 @@ export const SaveUserDocument = "mutation SaveUser($user:AdminUserInput!){saveUs
 
 export const ResetSecondFactorDocument = "mutation ResetSecondFactor($userId:Int!){resetSecondFactor(userId:$userId){id}}" as TypedDocument<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>;
 
-export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt expiresAt hasExpired lastUsedAt creatorType creatorId creatorLabel}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
+export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt expiresAt hasExpired lastUsedAt creatorType creatorId creatorLabel sourceCodes}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
 
 export const CreateIntegrationDocument = "mutation CreateIntegration($integration:IntegrationInput!){createIntegration(integration:$integration){integration{id name}credentials{accessToken consumerKey consumerSecret accessTokenSecret}}}" as TypedDocument<CreateIntegrationMutation, CreateIntegrationMutationVariables>;
 

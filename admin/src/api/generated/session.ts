@@ -22,13 +22,13 @@ export type ActorType =
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { readonly viewer: { readonly type: ActorType, readonly id: string | null, readonly label: string | null, readonly isAll: boolean, readonly permissions: ReadonlyArray<string>, readonly lacksSecondFactor: boolean } };
+export type ViewerQuery = { readonly viewer: { readonly type: ActorType, readonly id: string | null, readonly label: string | null, readonly isAll: boolean, readonly permissions: ReadonlyArray<string>, readonly lacksSecondFactor: boolean, readonly boundSources: ReadonlyArray<string> | null } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SignOutMutation = { readonly signOut: { readonly count: number } };
 
-export const ViewerDocument = "query Viewer{viewer{type id label isAll permissions lacksSecondFactor}}" as TypedDocument<ViewerQuery, ViewerQueryVariables>;
+export const ViewerDocument = "query Viewer{viewer{type id label isAll permissions lacksSecondFactor boundSources}}" as TypedDocument<ViewerQuery, ViewerQueryVariables>;
 
 export const SignOutDocument = "mutation SignOut{signOut{count}}" as TypedDocument<SignOutMutation, SignOutMutationVariables>;

@@ -7,7 +7,10 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { textFault } from '../../components/form/rules';
 import { momentOfDay } from '../../components/grid/filter-definition';
 import { useForm } from '../../components/form/use-form';
+import { bindingOf, sourceCodesOf } from './grant';
+import type { Binding, Grant } from './grant';
 import { GrantFields } from './GrantFields';
+import { SourceFields } from './SourceFields';
 
 const NAME_LENGTH_MAX = 255;
 
@@ -20,12 +23,13 @@ interface AddIntegrationDialogProps {
 /** Makes an integration with exactly what is chosen. */
 export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialogProps): ReactNode {
   const write = useWrite();
-  const form = useForm<{ name: string; expires: string; isAll: boolean; resources: readonly string[] }>({
-    initial: { name: '', expires: '', isAll: false, resources: [] },
+  const form = useForm<{ name: string; expires: string } & Grant & Binding>({
+    initial: { name: '', expires: '', isAll: false, resources: [], ...bindingOf(null) },
     validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
-    submit: async ({ name, expires, isAll, resources }) => {
+    submit: async ({ name, expires, isAll, resources, ...binding }) => {
       const expiresAt = expires === '' ? null : momentOfDay(expires, 'last');
-      const integration = { name: name.trim(), expiresAt, isAll, resources: isAll ? [] : resources };
+      const grant = { isAll, resources: isAll ? [] : resources, sourceCodes: sourceCodesOf(binding) };
+      const integration = { name: name.trim(), expiresAt, ...grant };
       onCreated((await write(CreateIntegrationDocument, { integration })).createIntegration);
     },
   });
@@ -44,6 +48,7 @@ export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialo
         help="To the end of that day; without a day it does not expire."
         {...form.text('expires')}
       />
+      <SourceFields binding={form.values} onChange={form.set} />
       <GrantFields grant={form.values} onChange={form.set} />
     </FormDialog>
   );

@@ -103,7 +103,7 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
       hideable: false,
       renderCell: ({ row }) => <CutText text={row.name} />,
     },
-    { field: 'access', headerName: 'Access', width: 150, sortable: false, renderCell: ({ row }) => grantText(row) },
+    { field: 'access', headerName: 'Access', width: 220, sortable: false, renderCell: ({ row }) => grantText(row) },
     {
       field: 'isActive',
       headerName: 'State',

@@ -24,7 +24,9 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { useToasts } from '../../components/Toasts';
 import { useSession } from '../../session/session';
+import { bindingOf, sourceCodesOf } from './grant';
 import { GrantFields } from './GrantFields';
+import { SourceFields } from './SourceFields';
 
 type Role = RoleQuery['role'];
 
@@ -61,15 +63,17 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
       requiresSecondFactor: role?.requiresSecondFactor ?? false,
       largestQuantity: typedLimit(role?.largestChangeQuantity),
       largestValue: typedLimit(role?.largestChangeValue),
+      ...bindingOf(role?.sourceCodes),
     },
     validate: ({ name, largestQuantity, largestValue }) => ({
       name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }),
       largestQuantity: quantityFault(largestQuantity, { isRequired: false, min: 0 }),
       largestValue: amountFault(largestValue),
     }),
-    submit: async ({ name, isAll, resources, requiresSecondFactor, largestQuantity, largestValue }) => {
+    submit: async ({ name, isAll, resources, requiresSecondFactor, largestQuantity, largestValue, ...binding }) => {
       const input = {
         ...{ id: role?.id ?? null, name: name.trim(), isAll, resources: isAll ? [] : resources, requiresSecondFactor },
+        sourceCodes: sourceCodesOf(binding),
         largestChangeQuantity: quantityOf(largestQuantity),
         largestChangeValue: amountOf(largestValue),
       };
@@ -128,6 +132,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
                 help="By the price of the product; one without a price counts as nothing. Empty: no limit."
                 {...form.text('largestValue')}
               />
+              <SourceFields binding={form.values} onChange={form.set} isDisabled={isBeyond} />
               <GrantFields grant={form.values} onChange={form.set} isDisabled={isBeyond} />
             </Stack>
           </Paper>

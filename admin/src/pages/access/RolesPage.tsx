@@ -34,7 +34,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
       </AppLink>
     ),
   },
-  { field: 'isAll', headerName: 'Access', width: 170, renderCell: ({ row }) => grantText(row) },
+  { field: 'isAll', headerName: 'Access', width: 220, renderCell: ({ row }) => grantText(row) },
   {
     field: 'users',
     headerName: 'Users',

@@ -33,5 +33,7 @@ describe('what roles are given', () => {
     expect(grantText({ isAll: true, resources: [] })).toBe('All resources');
     expect(grantText({ isAll: false, resources: ['a'] })).toBe('1 resource');
     expect(grantText({ isAll: false, resources: [] })).toBe('0 resources');
+    expect(grantText({ isAll: true, resources: [], sourceCodes: null })).toBe('All resources');
+    expect(grantText({ isAll: false, resources: ['a', 'b'], sourceCodes: ['north'] })).toBe('2 resources at 1 source');
   });
 });

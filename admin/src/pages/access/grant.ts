@@ -8,6 +8,22 @@ export interface Grant {
   readonly resources: readonly string[];
 }
 
+/** The sources that a role or an integration is bound to, where it is bound. */
+export interface Binding {
+  readonly isBound: boolean;
+  readonly sourceCodes: readonly string[];
+}
+
+/** A binding as a form has it. */
+export function bindingOf(sourceCodes: readonly string[] | null | undefined): Binding {
+  return { isBound: sourceCodes != null, sourceCodes: sourceCodes ?? [] };
+}
+
+/** The same as the server takes it. */
+export function sourceCodesOf({ isBound, sourceCodes }: Binding): readonly string[] | null {
+  return isBound ? sourceCodes : null;
+}
+
 /** A node with what lies below it. */
 export interface Branch extends ResourceNode {
   readonly children: readonly Branch[];
@@ -41,8 +57,13 @@ export function withChosen(resources: readonly string[], ids: readonly string[],
   return isChosen ? [...others, ...ids] : others;
 }
 
-/** `All resources`, `3 resources`. */
-export function grantText({ isAll, resources }: Grant): string {
-  if (isAll) return 'All resources';
-  return resources.length === 1 ? '1 resource' : `${resources.length} resources`;
+/** `All resources`, `3 resources`, and `at 2 sources` behind it where it is bound to them. */
+export function grantText(grant: Grant & { readonly sourceCodes?: readonly string[] | null }): string {
+  const { isAll, resources, sourceCodes } = grant;
+  const given = isAll ? 'All resources' : countText(resources.length, 'resource');
+  return sourceCodes == null ? given : `${given} at ${countText(sourceCodes.length, 'source')}`;
+}
+
+function countText(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -16,10 +16,13 @@ const DOCTOR = 'Vendor_Inventory::doctor';
 /** What the reader sees first: whether the figures are right, what waits, what moved, and what is nearly sold out. */
 export function FrontPage(): ReactNode {
   const { viewer, can } = useSession();
+  // What moved is added up over all sources.
+  const isBound = viewer.boundSources !== null;
+  const cards = [...(isBound ? [] : [HISTORY]), SALABLE, DOCTOR, ...WORKLIST_PERMISSIONS];
   return (
     <>
       <PageHeader title="Dashboard" subtitle={`Welcome, ${viewer.label ?? viewer.type}.`} />
-      {can([HISTORY, SALABLE, DOCTOR, ...WORKLIST_PERMISSIONS]) ? (
+      {can(cards) ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <PermissionGate permission={DOCTOR}>
             <HealthCard />
@@ -27,9 +30,11 @@ export function FrontPage(): ReactNode {
           <PermissionGate permission={WORKLIST_PERMISSIONS}>
             <WorklistCard />
           </PermissionGate>
-          <PermissionGate permission={HISTORY}>
-            <MovementsCard />
-          </PermissionGate>
+          {!isBound && (
+            <PermissionGate permission={HISTORY}>
+              <MovementsCard />
+            </PermissionGate>
+          )}
           <PermissionGate permission={SALABLE}>
             <ScarcityCard />
           </PermissionGate>

@@ -3,6 +3,8 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { currentContext } from '../../../platform/context/request-context.js';
+import { notForBoundCallers } from '../../../platform/context/source-scope.js';
+import { forBoundCallersOf } from '../../../platform/http/bound-callers.js';
 import { oncePerHandler } from '../../../platform/http/handler-facts.js';
 import { FIELD } from '../../../platform/http/field-definition.js';
 import type { FieldDefinition } from '../../../platform/http/field-definition.js';
@@ -18,7 +20,8 @@ import { signedRequestOf } from './signed-request-of.js';
 
 /**
  * Stands before every handler. A REST route or a GraphQL field declares who may call it. A handler that declares
- * nothing and is not marked `Public` is refused. Once the caller is known the request context names them as the actor.
+ * nothing and is not marked `Public` is refused. A caller who is bound to sources is refused as well where the handler
+ * does not say how it treats such (`ForBoundCallers`). Once the caller is known the request context names them as the actor.
  * A signed request is handed in for the permission checks behind this guard.
  */
 @Injectable()
@@ -40,7 +43,7 @@ export class PermissionGuard implements CanActivate {
     const permission = permissionOf(context.getHandler());
     if (permission === undefined) return this.allowPublic(context);
     if (permission === 'anonymous') return true;
-    const caller = this.access.authorize(authorization, permission);
+    const caller = this.access.authorize(authorization, permission, forBoundCallersOf(context.getHandler()));
     return caller instanceof Promise ? caller.then(enter) : enter(caller);
   }
 
@@ -48,11 +51,16 @@ export class PermissionGuard implements CanActivate {
   private admitToField(context: ExecutionContext): boolean | Promise<boolean> {
     const field = this.reflector.get<FieldDefinition | undefined>(FIELD, context.getHandler());
     if (!field) throw refusal('forbidden', UNDECLARED);
-    if (field.permission === 'inherited') return true;
+    const { forBoundCallers } = field;
+    if (field.permission === 'inherited') {
+      // Most fields stand open, and the others are asked for by few.
+      if (forBoundCallers === undefined && currentContext().sourceScope) throw notForBoundCallers();
+      return true;
+    }
     const { req: request } = context.getArgByIndex<{ req: Request }>(2);
     const { authorization } = request.headers;
     if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
-    const caller = this.access.authorize(authorization, field.permission);
+    const caller = this.access.authorize(authorization, field.permission, forBoundCallers);
     return caller instanceof Promise ? caller.then(enter) : enter(caller);
   }
 

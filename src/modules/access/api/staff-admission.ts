@@ -26,7 +26,7 @@ export class StaffAdmission extends StaffCallers {
   override admit(request: Request): void | Promise<void> {
     const { authorization } = request.headers;
     if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
-    const caller = this.access.authorize(authorization, 'account');
+    const caller = this.access.authorize(authorization, 'account', 'no source data');
     return caller instanceof Promise ? caller.then(enter) : enter(caller);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { findContext } from '../../../platform/context/request-context.js';
+import { notForBoundCallers } from '../../../platform/context/source-scope.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { ForBound } from '../../../platform/http/bound-callers.js';
 import type { Caller } from '../domain/caller.js';
 import { mayUse } from '../domain/caller.js';
 import { isOAuthHeader } from '../domain/oauth-header.js';
@@ -24,11 +26,12 @@ export class AccessControl {
   /**
    * The caller of an `Authorization` header, bearer token or OAuth signature, who may use what needs `permission`.
    * Throws `unauthenticated` for no or a bad token, `forbidden` where the resource (or, for `self`, a customer) is
-   * missing; both name the permission. What is wrong with a signature is said instead.
+   * missing; both name the permission. What is wrong with a signature is said instead. A caller who is bound to sources is
+   * refused as `out-of-scope` unless the door says how it treats such.
    */
-  authorize(authorization: string | undefined, permission: string): Caller | Promise<Caller> {
+  authorize(authorization: string | undefined, permission: string, forBound?: ForBound): Caller | Promise<Caller> {
     if (isOAuthHeader(authorization)) {
-      return this.signedRequests.signer(authorization).then((signer) => this.admitted(signer, permission));
+      return this.signedRequests.signer(authorization).then((signer) => this.admitted(signer, permission, forBound));
     }
     const token = bearerToken(authorization);
     if (token === undefined) {
@@ -37,23 +40,30 @@ export class AccessControl {
     }
     const caller = this.authenticator.identify(token);
     return caller instanceof Promise
-      ? caller.then((read) => this.bearer(token, read, permission))
-      : this.bearer(token, caller, permission);
+      ? caller.then((read) => this.bearer(token, read, permission, forBound))
+      : this.bearer(token, caller, permission, forBound);
   }
 
-  private bearer(token: string, caller: Caller | undefined, permission: string): Caller {
+  private bearer(token: string, caller: Caller | undefined, permission: string, forBound?: ForBound): Caller {
     if (!caller || caller.isSignedOnly === true) {
       this.refusals.token(token);
       throw refusal('unauthenticated', permission);
     }
-    return this.admitted(caller, permission);
+    return this.admitted(caller, permission, forBound);
   }
 
   /** The caller is known from here on, though they may be refused: the lines of the log name them. */
-  private admitted(caller: Caller, permission: string): Caller {
+  private admitted(caller: Caller, permission: string, forBound?: ForBound): Caller {
     const context = findContext();
-    if (context) context.actor = caller.actor;
-    if (mayUse(caller, permission)) return caller;
+    if (context) {
+      context.actor = caller.actor;
+      context.sourceScope = caller.sourceScope;
+    }
+    if (mayUse(caller, permission)) {
+      if (caller.sourceScope === undefined || forBound !== undefined) return caller;
+      this.refusals.permission(caller.actor, permission);
+      throw notForBoundCallers();
+    }
     this.refusals.permission(caller.actor, permission);
     throw caller.lacksSecondFactor === true ? secondFactorMissing() : refusal('forbidden', permission);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
+import { notForBoundCallers } from '../../../platform/context/source-scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { RoleRepository } from '../data/role.repository.js';
@@ -41,7 +42,9 @@ export class AccessRules {
   private async changeAlone<T>(work: (caller: Permissions) => Promise<T>): Promise<T> {
     return this.database.run(async () => {
       await this.roles.lockAll();
-      const caller = await this.callerPermissions();
+      const { permissions: caller, sourceScope } = await this.permissions.grantOf(currentContext().actor);
+      // Bound since their token was looked up: they could widen themselves.
+      if (sourceScope.isBound) throw notForBoundCallers();
       const before = await this.roles.countAdministrators();
       const result = await work(caller);
       if (before > 0 && (await this.roles.countAdministrators()) === 0) {

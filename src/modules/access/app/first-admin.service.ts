@@ -50,7 +50,7 @@ export class FirstAdmin {
       role = await this.roles.find(ROLE_NAME);
       if (!role) throw error;
     }
-    if (!role.isAll) {
+    if (!role.isAll || role.sourceCodes !== null) {
       throw new Error(`The role ${ROLE_NAME} exists and does not have all resources: the first user can not be made.`);
     }
   }

@@ -13,15 +13,19 @@ import { integrationNameViolation, refuseViolations } from '../domain/inputs.js'
 import type { IntegrationListRequest, ListedIntegration, Page } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { OAuthConsumers } from './oauth-consumers.service.js';
 import type { ConsumerCredentials } from './oauth-consumers.service.js';
 import { shownGrant } from './security-records.js';
+import { SourceBindings } from './source-bindings.service.js';
 
 export type NewIntegration = ResourceGrant & {
   readonly name: string;
   /** From then on its token is refused, `YYYY-MM-DD HH:MM:SS` in UTC; absent where it does not expire. */
   readonly expiresAt?: string | undefined;
+  /** Absent: not bound to sources. */
+  readonly sourceCodes?: SourceBinding | undefined;
 };
 
 export interface CreatedIntegration {
@@ -42,6 +46,7 @@ export class IntegrationService {
     private readonly integrations: IntegrationRepository,
     private readonly tokens: AccessTokens,
     private readonly consumers: OAuthConsumers,
+    private readonly bindings: SourceBindings,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -56,8 +61,8 @@ export class IntegrationService {
 
   /**
    * Makes an integration and its credentials. One that takes the name of a revoked one has an id of its own, and another
-   * label in the history. Throws `invalid` for a name that is in use or cannot be one, for unknown resources, and for an
-   * end that is not to come.
+   * label in the history. Throws `invalid` for a name that is in use or cannot be one, and for unknown resources and
+   * sources. Throws it too for an end that is not to come.
    */
   async create(integration: NewIntegration): Promise<CreatedIntegration> {
     const { name, expiresAt = null } = integration;
@@ -69,16 +74,18 @@ export class IntegrationService {
       return await this.database.run(async () => {
         const former = await this.integrations.lock(name);
         if (former.some(({ isActive }) => isActive)) throw nameTaken(name);
+        const sourceCodes = await this.bindings.checked(integration.sourceCodes ?? null);
         const integrationId = await this.integrations.insert({
           name,
           isNameNew: former.length === 0,
           grant,
+          sourceCodes,
           expiresAt,
           creator,
         });
         const accessToken = await this.tokens.issue({ type: 'integration', id: integrationId }, lifetimeSeconds);
         const oauth = await this.consumers.replace(integrationId, accessToken);
-        const after = { ...shownGrant({ name, ...grant }), expires_at: expiresAt };
+        const after = { ...shownGrant({ name, sourceCodes, ...grant }), expires_at: expiresAt };
         await this.securityLog.record(recordOf('integration_created', integrationId, name, changesBetween({}, after)));
         return { integrationId, name, accessToken, expiresAt, oauth };
       });

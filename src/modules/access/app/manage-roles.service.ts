@@ -9,9 +9,11 @@ import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 import { limitViolations, NO_LIMITS, roundedLimits } from '../domain/role-limits.js';
 import type { RoleLimits } from '../domain/role-limits.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 import { AccessRules, covers, coversLimits, refuseBeyond } from './access-rules.service.js';
 import { roleRecord } from './security-records.js';
+import { SourceBindings } from './source-bindings.service.js';
 
 /** Roles to choose from. */
 const OPTIONS_MAX = 500;
@@ -22,6 +24,8 @@ type RoleToSave = ResourceGrant & {
   readonly name: string;
   /** Absent: as it is, and false for a new one. */
   readonly requiresSecondFactor?: boolean | undefined;
+  /** Absent: as it is, and null, not bound to sources, for a new one. */
+  readonly sourceCodes?: SourceBinding | undefined;
 } & {
   /** Absent: as it is, and no limit for a new one. */
   readonly [Limit in keyof RoleLimits]?: RoleLimits[Limit] | undefined;
@@ -39,6 +43,7 @@ export class ManageRoles {
     private readonly roles: RoleRepository,
     private readonly rules: AccessRules,
     private readonly secondFactor: SecondFactorCheck,
+    private readonly bindings: SourceBindings,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -62,7 +67,7 @@ export class ManageRoles {
 
   /**
    * Saves a role with exactly these resources. Throws `invalid` for a name that is taken or cannot be one and for
-   * unknown resources. Throws `forbidden` where the role has or would get anything that the caller may not do. Throws
+   * unknown resources and sources. Throws `forbidden` where the role has or would get anything that the caller may not do. Throws
    * `not-found`, and the refusal of `AccessRules` where no user with all resources would be left.
    */
   async save(role: RoleToSave): Promise<ListedRole> {
@@ -76,7 +81,9 @@ export class ManageRoles {
         if (existing) refuseBeyond(caller, existing, 'The role has resources that you do not have.');
         const { name, requiresSecondFactor = existing?.requiresSecondFactor ?? false } = role;
         if (requiresSecondFactor && !existing?.requiresSecondFactor) this.secondFactor.refuseWithoutKey();
-        const stored = { name, requiresSecondFactor, ...limits };
+        const binding = role.sourceCodes === undefined ? (existing?.sourceCodes ?? null) : role.sourceCodes;
+        const sourceCodes = await this.bindings.checked(binding);
+        const stored = { name, requiresSecondFactor, sourceCodes, ...limits };
         const roleId = existing?.roleId ?? (await this.roles.insert(stored, grant));
         if (existing) await this.roles.replace(roleId, stored, grant);
         const event = existing ? 'role_changed' : 'role_created';

@@ -10,13 +10,17 @@ import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 import { limitViolations, NO_LIMITS, roundedLimits } from '../domain/role-limits.js';
 import type { RoleLimits } from '../domain/role-limits.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { roleRecord } from './security-records.js';
+import { SourceBindings } from './source-bindings.service.js';
 
 type NewRole = ResourceGrant & {
   readonly name: string;
   readonly requiresSecondFactor?: boolean | undefined;
   /** The largest change that its users may write alone; no limit where it is absent. */
   readonly limits?: RoleLimits | undefined;
+  /** Absent: not bound to sources. */
+  readonly sourceCodes?: SourceBinding | undefined;
 };
 
 /** A role with exactly the resources that it was saved with; none are listed where it has all. */
@@ -25,6 +29,7 @@ interface Role {
   readonly name: string;
   readonly isAll: boolean;
   readonly resources: readonly string[];
+  readonly sourceCodes: SourceBinding;
 }
 
 /** Roles of users (spec, Authentication). */
@@ -34,10 +39,11 @@ export class RoleService {
     private readonly database: Database,
     private readonly roles: RoleRepository,
     private readonly secondFactor: SecondFactorCheck,
+    private readonly bindings: SourceBindings,
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
+  /** Throws `invalid` for a name that is taken or cannot be one, and for a resource or source that does not exist. */
   async create(role: NewRole): Promise<Role> {
     const limits = roundedLimits(role.limits ?? NO_LIMITS);
     refuseViolations(roleNameViolation(role.name), ...limitViolations(limits));
@@ -45,13 +51,13 @@ export class RoleService {
     try {
       const { name, requiresSecondFactor = false } = role;
       if (requiresSecondFactor) this.secondFactor.refuseWithoutKey();
-      const roleId = await this.database.run(async () => {
-        const stored = { name, requiresSecondFactor, ...limits };
-        const id = await this.roles.insert(stored, grant);
-        await this.securityLog.record(roleRecord('role_created', id, undefined, { ...stored, ...grant }));
-        return id;
+      return await this.database.run(async () => {
+        const sourceCodes = await this.bindings.checked(role.sourceCodes ?? null);
+        const stored = { name, requiresSecondFactor, sourceCodes, ...limits };
+        const roleId = await this.roles.insert(stored, grant);
+        await this.securityLog.record(roleRecord('role_created', roleId, undefined, { ...stored, ...grant }));
+        return { roleId, name, isAll: grant.isAll, resources: grant.resourceIds, sourceCodes };
       });
-      return { roleId, name: role.name, isAll: grant.isAll, resources: grant.resourceIds };
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;
       throw invalid('A role with the name "%1" already exists.', [role.name]);
@@ -61,6 +67,8 @@ export class RoleService {
   /** The role of this name as stored now; names are compared without regard to case. */
   async find(name: string): Promise<Role | undefined> {
     const role = await this.roles.findByName(name);
-    return role && { roleId: role.roleId, name: role.name, isAll: role.isAll, resources: role.resourceIds };
+    if (!role) return undefined;
+    const { roleId, isAll, resourceIds, sourceCodes } = role;
+    return { roleId, name: role.name, isAll, resources: resourceIds, sourceCodes };
   }
 }

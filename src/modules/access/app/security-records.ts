@@ -3,6 +3,7 @@ import type { SecurityChanges, SecurityRecord } from '../../security-log/index.j
 import type { ListedUser } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
 import type { RoleLimits } from '../domain/role-limits.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 
 interface UserState {
   readonly email: string;
@@ -10,7 +11,7 @@ interface UserState {
   readonly isActive: boolean;
 }
 
-type NamedGrant = StoredGrant & { readonly name: string };
+type NamedGrant = StoredGrant & { readonly name: string; readonly sourceCodes: SourceBinding };
 type NamedRole = NamedGrant & RoleLimits & { readonly requiresSecondFactor: boolean };
 
 /** What the security log shows of a user. */
@@ -67,10 +68,16 @@ function shownLimits({ largestChangeQuantity, largestChangeValue }: RoleLimits):
 }
 
 /** What the security log shows of what a role or an integration may do. */
-export function shownGrant({ name, isAll, resourceIds }: NamedGrant): {
+export function shownGrant({ name, isAll, resourceIds, sourceCodes }: NamedGrant): {
   name: string;
   all: boolean;
   resources: readonly string[];
+  sources: readonly string[] | 'all';
 } {
-  return { name, all: isAll, resources: [...resourceIds].sort() };
+  return {
+    name,
+    all: isAll,
+    resources: [...resourceIds].sort(),
+    sources: sourceCodes === null ? 'all' : [...sourceCodes].sort(),
+  };
 }

@@ -67,10 +67,13 @@ export class AdminRoleCreateCommand extends GrantingCommand<Options> {
         largestChangeQuantity: options.largestChangeQuantity ?? null,
         largestChangeValue: options.largestChangeValue ?? null,
       },
+      sourceCodes: options.source ?? null,
       ...this.grantOf(options),
     });
-    output.line(`The role ${role.name} was made: ${role.isAll ? 'all' : role.resources.length} resources.`);
-    output.json({ role_id: role.roleId, role_name: role.name, all: role.isAll, resources: role.resources });
+    const { isAll, resources, sourceCodes } = role;
+    const bound = sourceCodes === null ? '' : `, bound to ${sourceCodes.join(', ')}`;
+    output.line(`The role ${role.name} was made: ${isAll ? 'all' : resources.length} resources${bound}.`);
+    output.json({ role_id: role.roleId, role_name: role.name, all: isAll, resources, source_codes: sourceCodes });
     return EXIT.success;
   }
 }

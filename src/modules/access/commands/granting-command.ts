@@ -9,6 +9,7 @@ const SHOWN_LENGTH_MAX = 128;
 export interface GrantOptions {
   readonly all?: boolean;
   readonly resource?: readonly string[];
+  readonly source?: readonly string[];
 }
 
 /** A command that gives resources: either all of them, or those that it names. */
@@ -22,6 +23,12 @@ export abstract class GrantingCommand<Options extends GrantOptions> extends Oper
   parseResource(id: string, before: readonly string[] = []): string[] {
     if (!isResource(id)) throw new UsageError(`There is no resource ${id.slice(0, SHOWN_LENGTH_MAX)}; see acl:list.`);
     return [...before, id];
+  }
+
+  @Option({ flags: '--source <code>', description: 'a source that it is bound to; may be given several times' })
+  parseSource(code: string, before: readonly string[] = []): string[] {
+    if (code.trim() === '') throw new UsageError('--source takes the code of a source.');
+    return [...before, code];
   }
 
   protected override checkUsage(_args: readonly string[], options: Options): void {

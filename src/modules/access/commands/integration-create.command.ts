@@ -37,6 +37,7 @@ export class IntegrationCreateCommand extends GrantingCommand<Options> {
     const { integrationId, name, accessToken, oauth, expiresAt } = await this.integrations.create({
       name: options.name,
       expiresAt: options.expires,
+      sourceCodes: options.source ?? null,
       ...this.grantOf(options),
     });
     output.line(`access_token: ${accessToken}`);

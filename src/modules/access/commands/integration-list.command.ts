@@ -37,12 +37,13 @@ export class IntegrationListCommand extends OperatorCommand<Options> {
     const ids = new Set(orphans.map(({ integrationId }) => integrationId));
     const shown = items.filter(({ integrationId }) => !orphaned || ids.has(integrationId));
     output.table(
-      ['Id', 'Name', 'State', 'Resources', 'Created', 'By', 'Last used', 'Expires'],
+      ['Id', 'Name', 'State', 'Resources', 'Sources', 'Created', 'By', 'Last used', 'Expires'],
       shown.map((integration) => [
         integration.integrationId,
         integration.name,
         stateOf(integration),
         integration.isAll ? 'all' : integration.resourceIds.length,
+        integration.sourceCodes?.length ?? 'all',
         integration.createdAt,
         creatorOf(integration),
         integration.lastUsedAt ?? 'never',
@@ -71,6 +72,7 @@ function documentOf(integration: ListedIntegration): object {
     state: stateOf(integration),
     all: integration.isAll,
     resources: integration.resourceIds,
+    source_codes: integration.sourceCodes,
     created_at: integration.createdAt,
     creator_type: integration.creatorType,
     creator_id: integration.creatorId,

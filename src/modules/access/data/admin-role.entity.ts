@@ -27,4 +27,7 @@ export class AdminRoleEntity implements Pick<
 
   @Column({ ...decimalNumber(16, 4), nullable: true })
   largestChangeValue!: number | null;
+  /** Whether its users see and write the sources of `admin_role_source` alone, be there none left. */
+  @Column({ ...FLAG, default: 0 })
+  isBound!: boolean;
 }

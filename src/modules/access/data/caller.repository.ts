@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { SourceScope } from '../../../platform/context/source-scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { Settings } from '../../settings/index.js';
 import type { Caller, CallerType } from '../domain/caller.js';
 import { Permissions } from '../domain/permissions.js';
 import { storedChangeLimit } from '../domain/role-limits.js';
 import { USE_RECORDED_EVERY_SECONDS } from './access-token.repository.js';
+import { bindingOf, BOUND_SOURCES } from './source-binding.repository.js';
 import { IDLE_MINUTES, isIdle, TAKES_BEARER } from './idle-sessions.sql.js';
 
 /** A caller as a token names it, and how long the token is still good; null is "for good". */
@@ -37,6 +39,8 @@ interface CallerRow {
   readonly lacksSecondFactor: number | null;
   readonly largestQuantity: string | null;
   readonly largestValue: string | null;
+  readonly isBound: number | null;
+  readonly boundSources: string | null;
 }
 
 interface RefusedRow {
@@ -73,7 +77,9 @@ export class CallerRepository {
               COALESCE(u.username, i.label, i.name) AS label, COALESCE(r.is_all, i.is_all) AS isAll,
               COALESCE(rr.resource_id, ir.resource_id) AS resourceId,
               r.requires_second_factor = 1 AND f.user_id IS NULL AS lacksSecondFactor,
-              r.largest_change_quantity AS largestQuantity, r.largest_change_value AS largestValue
+              r.largest_change_quantity AS largestQuantity, r.largest_change_value AS largestValue,
+              COALESCE(r.is_bound, i.is_bound) AS isBound,
+              COALESCE(${BOUND_SOURCES.admin}, ${BOUND_SOURCES.integration}) AS boundSources
          FROM access_token t
          LEFT JOIN admin_user u ON t.user_type = 'admin' AND u.user_id = t.user_id AND u.is_active = 1
          LEFT JOIN admin_role r ON r.role_id = u.role_id
@@ -96,6 +102,7 @@ export class CallerRepository {
         permissions: permissionsOf(first, rows),
         lacksSecondFactor: first.lacksSecondFactor === 1,
         ...(changeLimit ? { changeLimit } : {}),
+        ...scopeOf(first),
         ...(isSignedOnly(first) ? { isSignedOnly: true } : {}),
       },
       validForMs: first.validForMicros === null ? null : first.validForMicros / 1000,
@@ -124,6 +131,11 @@ function permissionsOf(first: CallerRow, rows: readonly CallerRow[]): Permission
   if (first.userType === 'customer') return Permissions.NONE;
   if (first.isAll === 1) return Permissions.ALL;
   return Permissions.of(rows.flatMap((row) => (row.resourceId === null ? [] : [row.resourceId])));
+}
+
+function scopeOf({ isBound, boundSources }: CallerRow): Pick<Caller, 'sourceScope'> {
+  const binding = bindingOf(isBound, boundSources);
+  return binding === null ? {} : { sourceScope: SourceScope.of(binding) };
 }
 
 function isSignedOnly({ userType, takesBearer }: CallerRow): boolean {

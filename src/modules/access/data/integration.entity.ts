@@ -7,7 +7,7 @@ import type { ListedIntegration } from '../domain/listings.js';
 @Entity({ name: 'integration' })
 @Index('idx_integration_name', ['name'])
 @Index('unq_integration_label', ['label'], { unique: true })
-export class IntegrationEntity implements Omit<ListedIntegration, 'resourceIds' | 'lastUsedAt'> {
+export class IntegrationEntity implements Omit<ListedIntegration, 'resourceIds' | 'sourceCodes' | 'lastUsedAt'> {
   @PrimaryGeneratedColumn({ type: 'int', unsigned: true })
   integrationId!: number;
 
@@ -40,4 +40,8 @@ export class IntegrationEntity implements Omit<ListedIntegration, 'resourceIds' 
 
   @Column({ ...TEXT, nullable: true })
   creatorLabel!: string | null;
+
+  /** Whether it sees and writes the sources of `integration_source` alone, be there none left. */
+  @Column({ ...FLAG, default: 0 })
+  isBound!: boolean;
 }

@@ -6,11 +6,13 @@ import { WriteGuards } from '../../../platform/database/write-guards.js';
 import type { Actor } from '../../../platform/context/request-context.js';
 import type { IntegrationListRequest, IntegrationSortField, ListedIntegration, Page } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { AccessTokenRepository } from './access-token.repository.js';
 import { IntegrationResourceEntity } from './integration-resource.entity.js';
 import { IntegrationEntity } from './integration.entity.js';
 import { havingText, readPage, resourceIdsByOwner } from './listing.js';
 import type { ListOrder } from './listing.js';
+import { SourceBindingRepository } from './source-binding.repository.js';
 
 const ORDER: ListOrder<IntegrationSortField> = {
   columnOf: { name: 'integration.name', isActive: 'integration.isActive', createdAt: 'integration.createdAt' },
@@ -22,13 +24,14 @@ const ORDER: ListOrder<IntegrationSortField> = {
 const NAMESAKES_MAX = 1000;
 const LABEL_LENGTH_MAX = 255;
 
-type LockedIntegration = Omit<ListedIntegration, 'resourceIds' | 'lastUsedAt'>;
+type LockedIntegration = Omit<ListedIntegration, 'resourceIds' | 'sourceCodes' | 'lastUsedAt'>;
 
 interface IntegrationToStore {
   readonly name: string;
   /** Whether no other has ever had the name. */
   readonly isNameNew: boolean;
   readonly grant: StoredGrant;
+  readonly sourceCodes: SourceBinding;
   readonly expiresAt: string | null;
   readonly creator: Actor;
 }
@@ -49,6 +52,7 @@ export class IntegrationRepository {
     @InjectRepository(IntegrationEntity) private readonly integrations: Repository<IntegrationEntity>,
     @InjectRepository(IntegrationResourceEntity) private readonly resources: Repository<IntegrationResourceEntity>,
     private readonly tokens: AccessTokenRepository,
+    private readonly bindings: SourceBindingRepository,
     private readonly guards: WriteGuards,
   ) {}
 
@@ -92,11 +96,12 @@ export class IntegrationRepository {
   }
 
   /** One whose name was another's before gets a label with its own id: the history tells the two apart. */
-  async insert({ name, isNameNew, grant, expiresAt, creator }: IntegrationToStore): Promise<number> {
+  async insert({ name, isNameNew, grant, sourceCodes, expiresAt, creator }: IntegrationToStore): Promise<number> {
     const integration = this.integrations.create({
       name,
       label: isNameNew ? name : null,
       isAll: grant.isAll,
+      isBound: sourceCodes !== null,
       expiresAt,
       ...creatorColumns(creator),
     });
@@ -104,6 +109,7 @@ export class IntegrationRepository {
     const { integrationId } = integration;
     if (!isNameNew) await this.integrations.update({ integrationId }, { label: labelOf(name, integrationId) });
     await this.insertResources(integrationId, grant);
+    await this.bindings.insertOfIntegration(integrationId, sourceCodes);
     return integrationId;
   }
 
@@ -142,8 +148,10 @@ export class IntegrationRepository {
       'integration',
       integrations.map(({ integrationId }) => integrationId),
     );
+    const bindingOf = await this.bindings.ofIntegrations(integrations);
     return integrations.map((integration) => ({
       ...integration,
+      sourceCodes: bindingOf(integration),
       resourceIds: resourceIdsOf(integration.integrationId),
       lastUsedAt: uses.get(integration.integrationId) ?? null,
     }));

@@ -6,11 +6,13 @@ import { WriteGuards } from '../../../platform/database/write-guards.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
 import type { RoleLimits } from '../domain/role-limits.js';
+import type { SourceBinding } from '../domain/source-binding.js';
 import { AdminRoleResourceEntity } from './admin-role-resource.entity.js';
 import { AdminRoleEntity } from './admin-role.entity.js';
 import { AdminUserEntity } from './admin-user.entity.js';
 import { havingText, readPage, resourceIdsByOwner } from './listing.js';
 import type { ListOrder } from './listing.js';
+import { SourceBindingRepository } from './source-binding.repository.js';
 
 const ORDER: ListOrder<RoleSortField> = {
   columnOf: { name: 'role.name', isAll: 'role.isAll', users: 'users' },
@@ -22,6 +24,7 @@ const ORDER: ListOrder<RoleSortField> = {
 interface RoleToStore extends RoleLimits {
   readonly name: string;
   readonly requiresSecondFactor: boolean;
+  readonly sourceCodes: SourceBinding;
 }
 
 /** The tables of roles and their resources. */
@@ -31,6 +34,7 @@ export class RoleRepository {
     @InjectRepository(AdminRoleEntity) private readonly roles: Repository<AdminRoleEntity>,
     @InjectRepository(AdminRoleResourceEntity) private readonly resources: Repository<AdminRoleResourceEntity>,
     @InjectRepository(AdminUserEntity) private readonly users: Repository<AdminUserEntity>,
+    private readonly bindings: SourceBindingRepository,
     private readonly guards: WriteGuards,
   ) {}
 
@@ -43,9 +47,9 @@ export class RoleRepository {
     await this.roles.find({ select: { roleId: true }, order: { roleId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Users who can log in and may do everything. */
+  /** Users who can log in and may do everything, at every source. */
   countAdministrators(): Promise<number> {
-    return this.users.countBy({ isActive: true, role: { isAll: true } });
+    return this.users.countBy({ isActive: true, role: { isAll: true, isBound: false } });
   }
 
   async page(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
@@ -74,14 +78,16 @@ export class RoleRepository {
     const role = this.roles.create({ ...columnsOf(stored), isAll: grant.isAll });
     await this.roles.insert(role);
     await this.insertResources(role.roleId, grant);
+    await this.bindings.replaceOfRole(role.roleId, stored.sourceCodes);
     return role.roleId;
   }
 
-  /** Makes the role what is given, with these resources and no others. */
+  /** Makes the role what is given, with these resources and sources and no others. */
   async replace(roleId: number, stored: RoleToStore, grant: StoredGrant): Promise<void> {
     await this.roles.update({ roleId }, { ...columnsOf(stored), isAll: grant.isAll });
     await this.resources.delete({ roleId });
     await this.insertResources(roleId, grant);
+    await this.bindings.replaceOfRole(roleId, stored.sourceCodes);
   }
 
   async delete(roleId: number): Promise<void> {
@@ -111,8 +117,10 @@ export class RoleRepository {
       order: { resourceId: 'ASC' },
     });
     const resourceIdsOf = resourceIdsByOwner(rows, ({ roleId }) => roleId);
+    const bindingOf = await this.bindings.ofRoles(roles);
     return roles.map((role, index) => ({
       ...role,
+      sourceCodes: bindingOf(role),
       resourceIds: resourceIdsOf(role.roleId),
       users: Number(raw[index]?.['users']),
     }));
@@ -124,11 +132,8 @@ export class RoleRepository {
   }
 }
 
-function columnsOf({
-  name,
-  requiresSecondFactor,
-  largestChangeQuantity,
-  largestChangeValue,
-}: RoleToStore): RoleToStore {
-  return { name, requiresSecondFactor, largestChangeQuantity, largestChangeValue };
+/** Its row; its sources are rows of their own. */
+function columnsOf({ sourceCodes, ...role }: RoleToStore): Omit<RoleToStore, 'sourceCodes'> & { isBound: boolean } {
+  const { name, requiresSecondFactor, largestChangeQuantity, largestChangeValue } = role;
+  return { name, requiresSecondFactor, largestChangeQuantity, largestChangeValue, isBound: sourceCodes !== null };
 }

@@ -1,4 +1,5 @@
 import type { Actor, ChangeLimit } from '../../../platform/context/request-context.js';
+import type { SourceScope } from '../../../platform/context/source-scope.js';
 import type { Permissions } from './permissions.js';
 
 /** Whose token it is. */
@@ -15,6 +16,8 @@ export interface Caller {
   readonly type: CallerType;
   readonly actor: Actor;
   readonly permissions: Permissions;
+  /** The sources that they are bound to; absent where they are not bound. */
+  readonly sourceScope?: SourceScope;
   /** A user whose role asks for a second factor and who has none: all they may do is set one up. */
   readonly lacksSecondFactor?: boolean;
   /** What they may write alone; absent where nothing limits them. */

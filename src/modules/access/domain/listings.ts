@@ -1,6 +1,7 @@
 import type { ActorType } from '../../../platform/context/request-context.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StoredGrant } from './resource-grant.js';
+import type { SourceBinding } from './source-binding.js';
 
 /** What a list is asked for. */
 export interface ListRequest<Field extends string> {
@@ -36,6 +37,7 @@ export interface ListedRole extends StoredGrant {
   readonly largestChangeQuantity: Quantity | null;
   /** The same by the price of the product. */
   readonly largestChangeValue: number | null;
+  readonly sourceCodes: SourceBinding;
 }
 
 export const USER_SORT_FIELDS = ['username', 'email', 'role', 'isActive', 'createdAt'] as const;
@@ -81,6 +83,7 @@ export interface ListedIntegration extends StoredGrant {
   readonly creatorType: ActorType | null;
   readonly creatorId: string | null;
   readonly creatorLabel: string | null;
+  readonly sourceCodes: SourceBinding;
 }
 
 /** Whether its token is refused because its time is over. */

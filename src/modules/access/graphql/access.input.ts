@@ -8,9 +8,11 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { INTEGRATION_SORT_FIELDS, ROLE_SORT_FIELDS, USER_SORT_FIELDS } from '../domain/listings.js';
 import { CHANGE_VALUE_MAX } from '../domain/role-limits.js';
 import type { IntegrationSortField, RoleSortField, UserSortField } from '../domain/listings.js';
+import { BOUND_SOURCES_MAX } from '../domain/source-binding.js';
 
 const RESOURCES_MAX = 1000;
 const RESOURCE_LENGTH_MAX = 128;
+const SOURCE_CODE_LENGTH_MAX = 255;
 /** The use cases say more precisely what a name or password may be. */
 const TEXT_LENGTH_MAX = 1000;
 const SEARCH_LENGTH_MAX = 255;
@@ -141,6 +143,15 @@ export class RoleInput {
   @Min(0)
   @Max(CHANGE_VALUE_MAX)
   largestChangeValue?: number | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The sources that its users see and write; null binds it to none, absent leaves it as it is',
+  })
+  @IsOptional()
+  @ArrayMaxSize(BOUND_SOURCES_MAX)
+  @MaxLength(SOURCE_CODE_LENGTH_MAX, { each: true })
+  sourceCodes?: readonly string[] | null;
 }
 
 @InputType({ description: 'A user; without an id a new one, who needs a name and a password' })
@@ -193,4 +204,13 @@ export class IntegrationInput {
     description: 'From then on its token is refused; it does not expire where absent',
   })
   expiresAt?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The sources that it sees and writes; absent or null binds it to none',
+  })
+  @IsOptional()
+  @ArrayMaxSize(BOUND_SOURCES_MAX)
+  @MaxLength(SOURCE_CODE_LENGTH_MAX, { each: true })
+  sourceCodes?: readonly string[] | null;
 }

@@ -14,9 +14,10 @@ export function toNodes(node: Resource, caller: Permissions, parentId: string | 
 }
 
 export function toRole({ roleId, resourceIds, largestChangeQuantity, ...role }: ListedRole): Role {
-  const { name, isAll, users, requiresSecondFactor, largestChangeValue } = role;
   return {
-    ...{ id: roleId, name, isAll, resources: resourceIds, users, requiresSecondFactor, largestChangeValue },
+    id: roleId,
+    resources: resourceIds,
+    ...role,
     largestChangeQuantity: largestChangeQuantity?.toNumber() ?? null,
   };
 }

@@ -49,6 +49,13 @@ export class Role {
 
   @Field(() => Float, { nullable: true, description: 'The same by the price of the product' })
   largestChangeValue!: number | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The codes of the sources that its users see and write; null where nothing binds it, empty where none is left',
+  })
+  sourceCodes!: readonly string[] | null;
 }
 
 @ObjectType({ description: 'A page of roles' })
@@ -172,6 +179,13 @@ export class Integration {
 
   @Field(() => String, { nullable: true, description: 'Who made it, by name' })
   creatorLabel!: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The codes of the sources that it sees and writes; null where nothing binds it, empty where none is left',
+  })
+  sourceCodes!: readonly string[] | null;
 }
 
 @ObjectType({ description: 'A page of integrations' })

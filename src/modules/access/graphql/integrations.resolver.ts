@@ -53,6 +53,7 @@ export class IntegrationsResolver {
     const created = await this.manage.create({
       name: integration.name.trim(),
       expiresAt: integration.expiresAt ?? undefined,
+      sourceCodes: integration.sourceCodes ?? null,
       ...toGrant(integration),
     });
     res.setHeader('Cache-Control', 'no-store');

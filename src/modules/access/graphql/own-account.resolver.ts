@@ -16,7 +16,7 @@ import { OwnSecondFactorState, RecoveryCodes, SharedSecret } from './own-account
 const TEXT_LENGTH_MAX = 1000;
 
 /** What is told once is kept nowhere, and what proves who somebody is neither. */
-const PRIVATE = { permission: 'account', idempotency: 'none' } as const;
+const PRIVATE = { permission: 'account', forBoundCallers: 'no source data', idempotency: 'none' } as const;
 
 /** What users do about their own password and second factor. */
 @GqlResolver()
@@ -29,6 +29,7 @@ export class OwnAccountResolver {
 
   @Gql.query(() => OwnSecondFactorState, {
     permission: 'account',
+    forBoundCallers: 'no source data',
     description: "The state of the caller's own second factor; an integration is refused",
   })
   async ownSecondFactor(@Context() context: GraphqlContext): Promise<OwnSecondFactorState> {
@@ -37,6 +38,7 @@ export class OwnAccountResolver {
 
   @Gql.mutation(() => Done, {
     permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'Gives the caller another password and ends their other sessions; an integration is refused',
     idempotency: 'none',
   })
@@ -99,7 +101,7 @@ export class OwnAccountResolver {
   private async session({ req, res }: GraphqlContext): Promise<OwnSession> {
     res.setHeader('Cache-Control', 'no-store');
     const { authorization } = req.headers;
-    const { actor } = await this.access.authorize(authorization, 'account');
+    const { actor } = await this.access.authorize(authorization, 'account', 'no source data');
     const token = bearerToken(authorization);
     if (actor.type !== 'admin' || token === undefined) {
       throw invalid('Only users have a password and a second factor.');

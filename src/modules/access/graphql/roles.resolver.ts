@@ -75,6 +75,7 @@ export class RolesResolver {
         largestChangeQuantity:
           largestChangeQuantity == null ? largestChangeQuantity : Quantity.of(largestChangeQuantity),
         largestChangeValue,
+        sourceCodes: role.sourceCodes,
         ...toGrant(role),
       }),
     );

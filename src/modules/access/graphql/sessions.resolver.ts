@@ -20,6 +20,7 @@ export class SessionsResolver {
 
   @Gql.query(() => [Session], {
     permission: 'staff',
+    forBoundCallers: 'no source data',
     description: "The user's own sessions, the newest hundred; an integration is refused",
   })
   async mySessions(@Context() context: GraphqlContext): Promise<readonly Session[]> {
@@ -28,6 +29,7 @@ export class SessionsResolver {
 
   @Gql.mutation(() => Done, {
     permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'Ends one of your own sessions; NOT_FOUND where it has ended',
     // It may be the one that asks, which is no longer known then.
     idempotency: 'none',
@@ -42,6 +44,7 @@ export class SessionsResolver {
 
   @Gql.mutation(() => Done, {
     permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'Ends all of your own sessions but the one that asks',
     idempotency: 'none',
   })

@@ -17,26 +17,34 @@ export class ViewerResolver {
     private readonly tokens: AccessTokens,
   ) {}
 
-  @Gql.query(() => Viewer, { permission: 'account', description: 'Who asks, and what they may do' })
+  @Gql.query(() => Viewer, {
+    permission: 'account',
+    forBoundCallers: 'no source data',
+    description: 'Who asks, and what they may do',
+  })
   async viewer(@Context() { req }: GraphqlContext): Promise<Viewer> {
-    const { actor, permissions, lacksSecondFactor } = await this.access.authorize(req.headers.authorization, 'account');
+    const { authorization } = req.headers;
+    const caller = await this.access.authorize(authorization, 'account', 'no source data');
+    const { actor, permissions, lacksSecondFactor, sourceScope } = caller;
     return {
       ...actor,
       isAll: permissions.isAll,
       lacksSecondFactor: lacksSecondFactor === true,
+      boundSources: sourceScope?.codes ?? null,
       permissions: allResources().filter((id) => permissions.allows(id)),
     };
   }
 
   @Gql.mutation(() => Done, {
     permission: 'account',
+    forBoundCallers: 'no source data',
     description: "Ends the user's token that the request came with; an integration is refused",
     // A caller who asks again is no longer known.
     idempotency: 'none',
   })
   async signOut(@Context() { req }: GraphqlContext): Promise<Done> {
     const { authorization } = req.headers;
-    const { actor } = await this.access.authorize(authorization, 'account');
+    const { actor } = await this.access.authorize(authorization, 'account', 'no source data');
     const token = bearerToken(authorization);
     if (actor.type !== 'admin' || token === undefined) {
       throw invalid('Only users sign out: the token of an integration ends with the integration.');

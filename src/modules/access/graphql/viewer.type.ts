@@ -22,6 +22,12 @@ export class Viewer {
   })
   lacksSecondFactor!: boolean;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The codes of the sources that they see and write; null where they are not bound to sources',
+  })
+  boundSources!: readonly string[] | null;
+
   @Field(() => [String], { description: 'The resources that are allowed; all of them where isAll is true' })
   permissions!: readonly string[];
 }

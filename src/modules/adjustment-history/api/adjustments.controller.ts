@@ -4,7 +4,7 @@ import type { SearchResult } from '../../../platform/http/response.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
 import { RowApprovers } from '../app/row-approvers.service.js';
@@ -23,6 +23,7 @@ export class AdjustmentsController {
 
   @Get()
   @RequirePermission('Vendor_InventoryAdjustment::view')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List the adjustment history',
     description:

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { QuantitiesAt } from '../app/quantities-at.service.js';
 import { instantOf, isoOf } from '../domain/instant.js';
@@ -18,6 +18,7 @@ export class ItemsAtController {
 
   @Get()
   @RequirePermission('Vendor_InventoryAdjustment::view')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List source items as they were',
     description:

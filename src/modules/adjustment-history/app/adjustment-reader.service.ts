@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { compileSearch, SearchCriteria } from '../../../platform/search/index.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
@@ -55,7 +56,8 @@ interface Paging {
 
 /**
  * Reads the adjustment history page by page, newest first unless asked otherwise (spec, "Read the adjustment history").
- * A page by SKU, source item, reference or date costs about the same wherever it lies and however long the history is.
+ * A page by SKU, source item, reference or date costs about the same wherever it lies and however long the history is. The
+ * criteria of a caller who is bound to sources get one more group. They are served as a filter by source is.
  */
 @Injectable()
 export class AdjustmentReader {
@@ -69,7 +71,7 @@ export class AdjustmentReader {
 
   /** One page of at most `size` rows. Throws `invalid` for unknown fields and for a search that takes too long. */
   async search(criteria: SearchCriteria, size: number): Promise<AdjustmentPage> {
-    return this.reads.reading(() => this.page(criteria, size));
+    return this.reads.reading(() => this.page(sourceScope().within(criteria), size));
   }
 
   /**
@@ -77,12 +79,12 @@ export class AdjustmentReader {
    * readers who want to see rows before the count of a filter that no index serves is known.
    */
   async rowsOf(criteria: SearchCriteria, size: number): Promise<readonly AdjustmentRow[]> {
-    return this.reads.reading(() => this.rowsOfPage(criteria, size));
+    return this.reads.reading(() => this.rowsOfPage(sourceScope().within(criteria), size));
   }
 
   /** All matches, exactly; in whatever order they are asked for. */
   async count(criteria: SearchCriteria): Promise<number> {
-    return this.reads.reading(() => this.countMatches(criteria));
+    return this.reads.reading(() => this.countMatches(sourceScope().within(criteria)));
   }
 
   private async page(criteria: SearchCriteria, size: number): Promise<AdjustmentPage> {

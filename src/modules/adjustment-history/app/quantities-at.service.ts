@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { ReadingParts } from '../../../platform/database/read-database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
@@ -33,7 +34,7 @@ interface ItemSelection {
  * Nothing that is written later changes them.
  *
  * An item that came or went with quantity zero has left no row (spec, "What writes a row"). Until the next row it is
- * taken to be there as it is today.
+ * taken to be there as it is today. A caller who is bound to sources is told of no others.
  */
 @Injectable()
 export class QuantitiesAt {
@@ -55,7 +56,7 @@ export class QuantitiesAt {
   ): Promise<{ items: ItemAt[]; totalCount: number }> {
     return this.reads.reading(async () => {
       const instant = await this.known(moment, state);
-      const { rows, totalCount } = await this.items.search(instant, criteria);
+      const { rows, totalCount } = await this.items.search(instant, sourceScope().within(criteria));
       await this.refuseUnknown(moment);
       return { items: rows.map(toItem), totalCount };
     });
@@ -69,7 +70,8 @@ export class QuantitiesAt {
   ): Promise<AsyncGenerator<readonly ItemAt[]>> {
     const reading = this.reads.inParts();
     const instant = await reading(() => this.known(moment, state));
-    return this.pages(instant, selection, reading);
+    const asked = selection.sourceCodes ?? sourceScope().codes;
+    return this.pages(instant, { ...selection, sourceCodes: asked && sourceScope().among(asked) }, reading);
   }
 
   private async *pages(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
@@ -47,7 +48,8 @@ export class QuantityHistoryRepository {
 
   /** The last change of each source in each slice. One statement. Throws `invalid` where it takes too long. */
   async lastChanges({ sku, sourceCode, lastIds, limit }: QuantityQuestion): Promise<LastChange[]> {
-    const isOne = sourceCode === undefined ? '' : 'WHERE s.source_code = ?';
+    const scope = sourceScope();
+    const isOne = sourceCode === undefined ? '' : ' AND s.source_code = ?';
     // Number of a slice: how many of the bounds are below the id.
     const bounds = lastIds.slice(0, -1).map((id) => id + 1);
     const sql = `
@@ -56,8 +58,7 @@ export class QuantityHistoryRepository {
                      MAX(a.adjustment_id) AS adjustment_id
                 FROM inventory_source s
                 STRAIGHT_JOIN inventory_source_item_adjustment a FORCE INDEX (idx_adjustment_item)
-                  ON a.source_code = s.source_code AND a.sku = ? AND a.state = '${AVAILABLE}' AND a.adjustment_id <= ?
-               ${isOne}
+                  ON a.source_code = s.source_code AND a.sku = ? AND a.state = '${AVAILABLE}' AND a.adjustment_id <= ?${isOne}${scope.and('s.source_code')}
                GROUP BY s.source_code, slice) last
         JOIN inventory_source_item_adjustment h ON h.adjustment_id = last.adjustment_id
        ORDER BY h.source_code, last.slice LIMIT ?`;
@@ -72,6 +73,7 @@ export class QuantityHistoryRepository {
         sku,
         lastIds.at(-1) ?? 0,
         ...(sourceCode === undefined ? [] : [sourceCode]),
+        ...scope.values,
         limit,
       ]);
       return rows.map((row) => ({

@@ -33,6 +33,7 @@ export class AdjustmentsResolver {
 
   @Gql.query(() => AdjustmentPage, {
     permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description: 'The adjustment history, newest first unless sorted otherwise; a page past the end is the last one',
     complexity: pageComplexity,
   })
@@ -49,18 +50,30 @@ export class AdjustmentsResolver {
     return { criteria: toCriteria(filter ?? {}, request, sort ?? undefined), request };
   }
 
-  @Gql.field(() => [Adjustment], { permission: 'inherited', description: 'The rows of the page' })
+  @Gql.field(() => [Adjustment], {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'The rows of the page',
+  })
   async items(@Parent() page: AskedPage): Promise<readonly Adjustment[]> {
     page.rows ??= this.reader.rowsOf(page.criteria, page.request.pageSize);
     return (await page.rows).map(toAdjustment);
   }
 
-  @Gql.field(() => Int, { permission: 'inherited', description: 'All matches, exactly' })
+  @Gql.field(() => Int, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'All matches, exactly',
+  })
   totalCount(@Parent() page: AskedPage): Promise<number> {
     return this.totalOf(page);
   }
 
-  @Gql.field(() => PageInfo, { permission: 'inherited', description: 'Where the page lies among all matches' })
+  @Gql.field(() => PageInfo, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'Where the page lies among all matches',
+  })
   async pageInfo(@Parent() page: AskedPage): Promise<PageInfo> {
     return pageOf([], await this.totalOf(page), page.request).pageInfo;
   }

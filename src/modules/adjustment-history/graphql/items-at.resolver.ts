@@ -18,6 +18,7 @@ export class ItemsAtResolver {
 
   @Gql.query(() => SourceItemAtPage, {
     permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description:
       'Source items as they were at a moment of the past, by source and SKU, or what they had in another state; a page past the end is the last one',
     complexity: pageComplexity,

@@ -16,6 +16,7 @@ export class QuantityHistoryResolver {
 
   @Gql.query(() => QuantityHistoryChart, {
     permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description: 'The quantities of a SKU over time, from the history; both moments are included',
     complexity: ({ childComplexity }) => 100 + (childComplexity * SERIES_MAX * SLICES) / LIKELY_SHARE,
   })

@@ -16,6 +16,7 @@ export class SourceOptionsResolver {
 
   @Gql.query(() => [SourceOption], {
     permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description: 'The first 1000 sources by name, disabled ones included, for filters of the history',
   })
   async sourceOptions(): Promise<readonly SourceOption[]> {

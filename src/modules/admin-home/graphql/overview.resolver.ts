@@ -33,6 +33,7 @@ export class OverviewResolver {
 
   @Gql.query(() => StockScarcity, {
     permission: 'Vendor_InventorySalesApi::stock',
+    forBoundCallers: 'no source data',
     description: 'What is nearly sold out in a stock, the scarcest first',
     complexity: ({ args, childComplexity }) => 50 + Number((args as { limit?: unknown }).limit ?? 10) * childComplexity,
   })
@@ -46,6 +47,7 @@ export class OverviewResolver {
 
   @Gql.query(() => [StockOption], {
     permission: 'Vendor_InventorySalesApi::stock',
+    forBoundCallers: 'no source data',
     description: `The stocks by id, ${STOCK_OPTIONS_MAX} at most`,
     complexity: ({ childComplexity }) => 10 + 20 * childComplexity,
   })

@@ -15,6 +15,7 @@ export class SavedViewsResolver {
 
   @Gql.query(() => [SavedView], {
     permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'The views of a page that the caller keeps, by name',
   })
   async savedViews(
@@ -25,6 +26,7 @@ export class SavedViewsResolver {
 
   @Gql.mutation(() => SavedView, {
     permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'Keeps a view of a page, in place of the one of the same name; a caller has 200 at most',
   })
   async saveView(
@@ -37,7 +39,11 @@ export class SavedViewsResolver {
     return toSavedView(await this.views.save(page, { name, query }));
   }
 
-  @Gql.mutation(() => Done, { permission: 'staff', description: 'Deletes a view that the caller keeps' })
+  @Gql.mutation(() => Done, {
+    permission: 'staff',
+    forBoundCallers: 'no source data',
+    description: 'Deletes a view that the caller keeps',
+  })
   async deleteView(@Arg.int('id', { max: ID_MAX, description: 'The id of the view' }) id: number): Promise<Done> {
     await this.views.delete(id);
     return DONE;

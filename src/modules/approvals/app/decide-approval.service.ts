@@ -86,7 +86,7 @@ export class DecideApproval {
     const useCase = this.asked.find(name);
     if (!useCase) throw new ApplicationError('busy', 'No use case of this version of the service does "%1".', [name]);
     const requester: Actor = { type: 'admin', id: String(requesterId), label: requesterName };
-    const permissions = await this.permissions.of(requester);
+    const { permissions, sourceScope } = await this.permissions.grantOf(requester);
     refuseFormer(requester, permissions, useCase);
     const payload = await this.approvals.payloadOf(approvalId);
     if (payload === undefined) throw alreadyDecided((await this.approvals.find(approvalId)) ?? approval);
@@ -96,6 +96,7 @@ export class DecideApproval {
       {
         ...context,
         actor: requester,
+        sourceScope: sourceScope.isBound ? sourceScope : undefined,
         may: (permission) => permissions.allows(permission),
         changeLimit: bound(context.changeLimit, approval),
         approval: take,

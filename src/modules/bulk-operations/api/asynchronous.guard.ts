@@ -31,7 +31,8 @@ export class AsynchronousGuard implements CanActivate {
     }
     const target = this.routes.find(request.method, request.path.replace(PREFIX, ''));
     if (!target) throw notFound('Request does not match any route.');
-    const caller = await this.access.authorize(request.headers.authorization, target.route.route.permission);
+    const { permission, forBoundCallers } = target.route.route;
+    const caller = await this.access.authorize(request.headers.authorization, permission, forBoundCallers);
     currentContext().actor = caller.actor;
     request[TARGET] = target;
     return true;

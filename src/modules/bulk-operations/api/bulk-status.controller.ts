@@ -3,7 +3,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { BulkReader } from '../app/bulk-reader.service.js';
 import { BulkRequest, ListOperationsRequest, OperationCountRequest } from './bulk-status.requests.js';
 import {
@@ -29,6 +29,7 @@ export class BulkStatusController {
 
   @Get(':bulkUuid/status')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Show the status of every operation of a bulk',
     response: ResponseBody.object(BulkStatusResponse, { operations_list: [STATE_EXAMPLE], ...SUMMARY_EXAMPLE }),
@@ -40,6 +41,7 @@ export class BulkStatusController {
 
   @Get(':bulkUuid/detailed-status')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Show every operation of a bulk with its data and its result',
     response: ResponseBody.object(BulkDetailResponse, { operations_list: [DETAIL_EXAMPLE], ...SUMMARY_EXAMPLE }),
@@ -51,6 +53,7 @@ export class BulkStatusController {
 
   @Get(':bulkUuid/operation-status/:status')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({ summary: 'Count the operations of a bulk that have a status', response: ResponseBody.integer(1) })
   async count(@Payload() { bulkUuid, status }: OperationCountRequest): Promise<number> {
     return this.reader.count(bulkUuid, status);
@@ -58,6 +61,7 @@ export class BulkStatusController {
 
   @Get()
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List operations of all bulks',
     response: ResponseBody.page(ListedOperationResponse, {

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { currentContext, sourceScope } from '../../../platform/context/request-context.js';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import type { StoredBulk } from '../data/bulk.repository.js';
 import { OperationSearchRepository } from '../data/operation-search.repository.js';
 import type { OperationDetail, OperationState } from '../data/operation-search.repository.js';
+import { userTypeOf } from '../domain/operation.js';
 import { OperationRepository } from '../data/operation.repository.js';
 
 export type { OperationDetail, OperationState, StoredBulk };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Tells what has become of asynchronous requests. Throws `not-found` for a uuid that names no bulk. */
+/**
+ * Tells what has become of asynchronous requests. Throws `not-found` for a uuid that names no bulk. To a caller who is bound
+ * to sources there are their own alone: the data of an operation names sources.
+ */
 @Injectable()
 export class BulkReader {
   constructor(
@@ -44,12 +49,18 @@ export class BulkReader {
 
   /** A page of the operations of all bulks. Throws `invalid` for criteria that cannot be. */
   async search(criteria: SearchCriteria): Promise<{ items: OperationDetail[]; totalCount: number }> {
-    return this.found.search(criteria);
+    const { actor } = currentContext();
+    if (!sourceScope().isBound) return this.found.search(criteria);
+    const own = criteria
+      .with({ filters: [{ field: 'user_type', conditionType: 'eq', value: String(userTypeOf(actor)) }] })
+      .with({ filters: [{ field: 'user_id', conditionType: 'eq', value: String(actor.id) }] });
+    return this.found.search(own);
   }
 
   private async get(bulkUuid: string): Promise<StoredBulk> {
     const uuid = bulkUuid.toLowerCase();
-    const bulk = UUID.test(uuid) ? await this.bulks.find(uuid) : undefined;
+    const scheduler = sourceScope().isBound ? currentContext().actor : undefined;
+    const bulk = UUID.test(uuid) ? await this.bulks.find(uuid, scheduler) : undefined;
     if (!bulk) throw notFound('The bulk "%bulkUuid" does not exist.', { bulkUuid });
     return bulk;
   }

@@ -2,9 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { findContext, runInContext } from '../../../platform/context/request-context.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { notForBoundCallers } from '../../../platform/context/source-scope.js';
 import { LargeChange } from '../../../platform/errors/large-change.js';
 import { ActorPermissions } from '../../access/index.js';
-import type { Permissions } from '../../access/index.js';
+import type { Grant } from '../../access/index.js';
 import { SecurityLog } from '../../security-log/index.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
@@ -37,18 +38,17 @@ export class RunOperations {
 
   /**
    * Runs the open operations of the range in the name of the actor that scheduled the bulk, under its uuid as the
-   * request id. What is larger than that actor may write alone waits for a second person; the operation has ended. One that fails does not touch the others. Returns how many are still open: another worker is at them,
-   * or they are to be tried once more.
+   * request id. They are bound to the sources that the actor is bound to by now. What is larger than that actor may write
+   * alone waits for a second person; the operation has ended. One that fails does not touch the others. Returns how many
+   * are still open: another worker is at them, or they are to be tried once more.
    */
   async execute(range: OperationRange, attempt: Attempt): Promise<number> {
     const bulk = await this.bulks.find(range.bulkUuid);
     if (!bulk) return 0;
-    const { permissions, changeLimit } = await this.access.grantOf(bulk.scheduler);
+    const grant = await this.access.grantOf(bulk.scheduler);
     for (const operation of await this.operations.listOpen(range)) {
       attempt.signal.throwIfAborted();
-      const may = (permission: string): boolean => permissions.allows(permission);
-      const context = { ...contextOf(bulk), may, ...(changeLimit ? { changeLimit } : {}) };
-      await runInContext(context, () => this.runOne(bulk, operation, permissions, attempt));
+      await runInContext(contextOf(bulk, grant), () => this.runOne(bulk, operation, grant, attempt));
     }
     return (await this.operations.listOpen(range)).length;
   }
@@ -67,14 +67,15 @@ export class RunOperations {
   private async runOne(
     { bulkUuid }: Bulk,
     operation: OpenOperation,
-    permissions: Permissions,
+    { permissions, sourceScope }: Grant,
     { isLast }: Attempt,
   ): Promise<void> {
     try {
       const route = this.routes.findByTopic(operation.topicName);
       if (!route) throw unknownRoute(operation.topicName);
-      const { permission } = route.route;
+      const { permission, forBoundCallers } = route.route;
       if (!permissions.allows(permission)) throw this.notAllowed(permission);
+      if (sourceScope.isBound && forBoundCallers === undefined) throw notForBoundCallers();
       await this.runner.run(bulkUuid, operation, route);
     } catch (error) {
       if (isTransient(error) && !isLast) {
@@ -108,12 +109,18 @@ export class RunOperations {
   }
 }
 
-function contextOf({ bulkUuid, scheduler, storeCode }: Bulk): Parameters<typeof runInContext>[0] {
+function contextOf(
+  { bulkUuid, scheduler, storeCode }: Bulk,
+  { permissions, sourceScope, changeLimit }: Grant,
+): Parameters<typeof runInContext>[0] {
   const correlationId = findContext()?.correlationId;
   return {
     origin: 'job',
     requestId: bulkUuid,
     actor: scheduler,
+    may: (permission) => permissions.allows(permission),
+    ...(sourceScope.isBound ? { sourceScope } : {}),
+    ...(changeLimit ? { changeLimit } : {}),
     ...(storeCode === null ? {} : { storeCode }),
     ...(correlationId === undefined ? {} : { correlationId }),
   };

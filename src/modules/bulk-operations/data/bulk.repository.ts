@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { schedulerOf, userTypeOf } from '../domain/operation.js';
 import type { Bulk } from '../domain/operation.js';
@@ -32,11 +33,13 @@ export class BulkRepository {
     );
   }
 
-  async find(bulkUuid: string): Promise<StoredBulk | undefined> {
+  /** With a scheduler: theirs alone. */
+  async find(bulkUuid: string, scheduler?: Actor): Promise<StoredBulk | undefined> {
+    const own = scheduler ? ' AND user_type = ? AND user_id = ?' : '';
     const [row] = await this.database.query<BulkRow>(
       `SELECT bulk_uuid, user_type, user_id, user_label, store_code, description, start_time, operation_count
-         FROM bulk WHERE bulk_uuid = ?`,
-      [bulkUuid],
+         FROM bulk WHERE bulk_uuid = ?${own}`,
+      [bulkUuid, ...(scheduler ? [userTypeOf(scheduler), scheduler.id] : [])],
     );
     return (
       row && {

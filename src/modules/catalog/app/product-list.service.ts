@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ProductListRepository } from '../data/product-list.repository.js';
@@ -12,16 +13,25 @@ export class ProductList {
     private readonly reads: ReadDatabase,
   ) {}
 
-  /** One page, with the number of all matches; criteria name the columns of the product. Two statements at most. */
+  /**
+   * One page, with the number of all matches; criteria name the columns of the product. Two statements at most. What is asked
+   * about sources is asked about the caller's alone, where they are bound to some.
+   */
   page(
     question: ProductQuestion,
     criteria: SearchCriteria,
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
-    return this.reads.reading(() => this.list.page(question, criteria));
+    return this.reads.reading(() => this.list.page(inScope(question), criteria));
   }
 
   /** Those of the ids that are products, in no order and in one statement. */
   byIds(productIds: readonly number[]): Promise<ListedProduct[]> {
     return this.list.byIds(productIds);
   }
+}
+
+function inScope(question: ProductQuestion): ProductQuestion {
+  const scope = sourceScope();
+  const asked = question.sourceCodes ?? (question.quantityAtMost === undefined ? undefined : scope.codes);
+  return scope.isBound && asked !== undefined ? { ...question, sourceCodes: scope.among(asked) } : question;
 }

@@ -14,7 +14,11 @@ export class InventoryModeResolver {
     private readonly settings: Settings,
   ) {}
 
-  @Gql.query(() => InventoryMode, { permission: 'staff', description: 'How the service is run' })
+  @Gql.query(() => InventoryMode, {
+    permission: 'staff',
+    forBoundCallers: 'no source data',
+    description: 'How the service is run',
+  })
   async inventoryMode(): Promise<InventoryMode> {
     const enabledSources = await this.sources.enabledCount();
     return {

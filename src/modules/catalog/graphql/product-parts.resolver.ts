@@ -30,6 +30,7 @@ export class ProductPartsResolver {
 
   @Gql.field(() => Int, {
     permission: 'inherited',
+    forBoundCallers: 'no source data',
     description: 'Of how many products it is made; 0 for products that are kept at sources',
   })
   async partCount(
@@ -43,6 +44,7 @@ export class ProductPartsResolver {
 
   @Gql.field(() => ProductParts, {
     permission: 'inherited',
+    forBoundCallers: 'no source data',
     nullable: true,
     description: 'What it is made of; null for products that are kept at sources',
     complexity: ({ args, childComplexity }) => READING_COST + limitOf(args) * childComplexity,
@@ -60,6 +62,7 @@ export class ProductPartsResolver {
 
   @Gql.field(() => [Product], {
     permission: 'inherited',
+    forBoundCallers: 'no source data',
     description: 'The composite products that it is part of',
     complexity: ({ args, childComplexity }) => READING_COST + limitOf(args) * childComplexity,
   })
@@ -86,6 +89,7 @@ export class ProductPartResolver {
 
   @Gql.field(() => Product, {
     permission: 'inherited',
+    forBoundCallers: 'no source data',
     nullable: true,
     description: 'The product; null where it was deleted meanwhile',
     complexity: ({ childComplexity }) => 1 + childComplexity,

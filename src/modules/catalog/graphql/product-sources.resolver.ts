@@ -18,6 +18,7 @@ export class ProductSourcesResolver {
 
   @Gql.mutation(() => SavedSourceItems, {
     permission: 'Vendor_InventoryApi::stock_source_item_assign',
+    forBoundCallers: 'within sources',
     description:
       "Edits a product's source items, all or none, recorded with the reason, by default correction; refused where one of them is no longer as it was shown. Gives all source items of the product",
   })

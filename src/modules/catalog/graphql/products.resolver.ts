@@ -26,6 +26,7 @@ export class ProductsResolver {
 
   @Gql.query(() => ProductPage, {
     permission: 'Vendor_Catalog::products',
+    forBoundCallers: 'within sources',
     description: 'Products, by id where no order is given; a page past the end is the last one',
     complexity: pageComplexity,
   })
@@ -45,6 +46,7 @@ export class ProductsResolver {
 
   @Gql.query(() => Product, {
     permission: 'Vendor_Catalog::products',
+    forBoundCallers: 'no source data',
     description: 'One product; NOT_FOUND where the catalogue does not have the SKU',
     complexity: ({ childComplexity }) => 5 + childComplexity,
   })
@@ -56,6 +58,7 @@ export class ProductsResolver {
 
   @Gql.field(() => [SourceItem], {
     permission: 'Vendor_InventoryApi::source',
+    forBoundCallers: 'within sources',
     description: 'Where the product is kept, by the code of the source',
     nullable: true,
     complexity: ({ childComplexity }) => 1 + 3 * childComplexity,
@@ -74,6 +77,7 @@ export class ProductsResolver {
 
   @Gql.field(() => Boolean, {
     permission: 'inherited',
+    forBoundCallers: 'no source data',
     description: 'Whether its quantities may have decimals; else it is sold by the piece',
   })
   async isQtyDecimal(@Parent() { sku }: Product, @Context() context: GraphqlContext): Promise<boolean> {

@@ -35,7 +35,13 @@ export class MassUpdateHandler implements HandlesTopic<'inventory.mass.update'> 
     // Mostly nobody says anything.
     const purpose = { reason: isManualReason(reason) ? reason : 'correction', note: note ?? null } as const;
     const { actor } = currentContext();
-    if (!(await this.permissions.of(actor)).allows(PERMISSION)) {
+    const { permissions, sourceScope } = await this.permissions.grantOf(actor);
+    if (sourceScope.isBound) {
+      // It writes what products have at every source, so its routes are not for bound callers.
+      this.logger.error(`${skus.length} SKUs were not updated: ${actor.type} ${actor.id} is bound to sources.`);
+      return;
+    }
+    if (!permissions.allows(PERMISSION)) {
       this.logger.error(
         `${skus.length} SKUs were not updated: ${actor.type} ${actor.id} has not the permission ${PERMISSION} any more.`,
       );

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ChangeReader } from '../app/change-reader.service.js';
 import { ListChangesRequest } from './change.requests.js';
 import {
@@ -23,6 +23,7 @@ export class ChangesController {
 
   @Get()
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read what has changed',
     description:
@@ -46,6 +47,7 @@ export class ChangesController {
 
   @Get('ends')
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Ask where the changes begin and end',
     description: 'For a reader that begins anew: ask for the end, read the present, then read the changes from there.',

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { withTimeLimit } from '../../../platform/time/time-limit.js';
 import { ChangeRepository } from '../data/change.repository.js';
@@ -11,6 +12,8 @@ import { Sequencer } from './sequencer.service.js';
 const STEPS_MAX = 3;
 /** A sequencer elsewhere that hangs does not keep readers from what is there. */
 const SEQUENCING_MS_MAX = 2_000;
+/** Positions that one page of a bound caller looks through: few of them may be of their sources. */
+const LOOKED_THROUGH_MAX = 20_000;
 
 /** What a reader asks for. */
 export interface ChangeQuery {
@@ -37,13 +40,15 @@ export class ChangeReader {
 
   /**
    * The entries after a position. An empty page is held back until something comes, the time is over or `signal` aborts.
-   * Throws `invalid` where entries after the position are no longer kept.
+   * Throws `invalid` where entries after the position are no longer kept. A caller who is bound to sources gets the entries
+   * of these; `next` goes past what lies between.
    */
   async read({ after, limit, waitMs }: ChangeQuery, signal: AbortSignal): Promise<ChangePage> {
-    const page = await this.page(after, limit);
+    const read = sourceScope().isBound ? this.pageInScope.bind(this) : this.page.bind(this);
+    const page = await read(after, limit);
     if (page.rows.length > 0 || page.hasMore || waitMs === 0) return page;
-    await this.waiters.until(after, waitMs, signal);
-    return signal.aborted ? page : this.page(after, limit);
+    await this.waiters.until(page.next, waitMs, signal);
+    return signal.aborted ? page : read(page.next, limit);
   }
 
   /** Where the feed begins and ends, with what is committed by now. */
@@ -64,15 +69,23 @@ export class ChangeReader {
       isBehind = bounds.isPending;
       if (bounds.position > after + rows.length) rows = await this.changes.page(after, limit + 1);
       if (bounds.prunedTo > after && !follows(after, rows)) {
-        throw invalid('The changes after position %1 are no longer kept: the oldest position is %2.', [
-          after,
-          bounds.prunedTo + 1,
-        ]);
+        throw noLongerKept(after, bounds.prunedTo);
       }
     }
     const shown = rows.slice(0, limit);
     const next = shown.at(-1)?.position ?? after;
     return { rows: shown, next, hasMore: rows.length > limit || (isBehind && shown.length > 0) };
+  }
+
+  private async pageInScope(after: number, limit: number): Promise<ChangePage> {
+    const { position, prunedTo } = await this.bounds();
+    if (prunedTo > after) throw noLongerKept(after, prunedTo);
+    const upTo = Math.min(position, after + LOOKED_THROUGH_MAX);
+    if (upTo <= after) return { rows: [], next: after, hasMore: false };
+    const found = await this.changes.pageInScope(after, upTo, limit + 1);
+    const rows = found.slice(0, limit);
+    if (found.length > limit) return { rows, next: rows.at(-1)?.position ?? after, hasMore: true };
+    return { rows, next: upTo, hasMore: upTo < position };
   }
 
   /** Returns whether something is left. */
@@ -84,6 +97,10 @@ export class ChangeReader {
       return false;
     }
   }
+}
+
+function noLongerKept(after: number, prunedTo: number): Error {
+  return invalid('The changes after position %1 are no longer kept: the oldest position is %2.', [after, prunedTo + 1]);
 }
 
 /** Positions have no gaps: where the first is not the next one, what was between is gone. */

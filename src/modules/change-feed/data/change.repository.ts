@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { Batch } from '../domain/batch.js';
 import type { ChangeRow } from '../domain/change.js';
@@ -97,6 +98,19 @@ export class ChangeRepository {
     return this.database.query<ChangeRow>(
       `SELECT ${COLUMNS} FROM inventory_change WHERE position > ? ORDER BY position LIMIT ?`,
       [after, limit],
+    );
+  }
+
+  /**
+   * Of the entries after a position up to another one, those of the caller's sources, `limit` at most. Entries without a
+   * source are nobody's.
+   */
+  async pageInScope(after: number, upTo: number, limit: number): Promise<ChangeRow[]> {
+    const scope = sourceScope();
+    return this.database.query<ChangeRow>(
+      `SELECT ${COLUMNS} FROM inventory_change
+        WHERE position > ? AND position <= ?${scope.and('source_code')} ORDER BY position LIMIT ?`,
+      [after, upTo, ...scope.values, limit],
     );
   }
 

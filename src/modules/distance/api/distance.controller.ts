@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Distances } from '../app/distances.service.js';
 import { toAddress, toCoordinates, toCoordinatesResponse } from './distance.mapper.js';
 import { DistanceRequest, LocateRequest } from './distance.requests.js';
@@ -18,6 +18,7 @@ export class DistanceController {
 
   @Get('get-distance-provider-code')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read who is asked for distances: google or offline',
     response: ResponseBody.text('google'),
@@ -28,6 +29,7 @@ export class DistanceController {
 
   @Get('get-distance')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read how far it is from one place to another',
     description: 'In metres; in seconds of travel where the provider is google and its setting says time.',
@@ -39,6 +41,7 @@ export class DistanceController {
 
   @Get('get-latlng-from-address')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read where an address is',
     response: ResponseBody.object(CoordinatesResponse, PLACE_EXAMPLE),
@@ -50,6 +53,7 @@ export class DistanceController {
 
   @Get('get-latslngs-from-address')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read every place that an address may mean, the likeliest first',
     response: ResponseBody.list(CoordinatesResponse, PLACE_EXAMPLE),

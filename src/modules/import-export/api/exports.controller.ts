@@ -2,7 +2,13 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, Produces, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  Produces,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { ExportAdjustments } from '../app/export-adjustments.service.js';
 import { ExportStockSources } from '../app/export-stock-sources.service.js';
 import { sendCsv } from './csv.stream.js';
@@ -21,6 +27,7 @@ export class ExportsController {
 
   @Get('stock-sources')
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('within sources')
   @Produces('text/csv')
   @Describe({
     summary: 'Export source items as CSV',
@@ -37,6 +44,7 @@ export class ExportsController {
 
   @Get('source-item-adjustments')
   @RequirePermission('Vendor_InventoryAdjustment::view')
+  @ForBoundCallers('within sources')
   @Produces('text/csv')
   @Describe({
     summary: 'Export the adjustment history as CSV',

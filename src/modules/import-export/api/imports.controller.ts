@@ -3,7 +3,13 @@ import type { OnModuleInit } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AskedChanges } from '../../approvals/index.js';
 import { ImportRuns } from '../app/import-runs.service.js';
@@ -60,6 +66,7 @@ export class ImportsController implements OnModuleInit {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission(STOCK_SOURCES.permission)
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Import source items from CSV',
@@ -78,6 +85,7 @@ export class ImportsController implements OnModuleInit {
 
   @Get('stock-sources/:runId')
   @RequirePermission(STOCK_SOURCES.permission)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Look up an import of source items',
     response: ResponseBody.object(ImportRunResponse, RUN_EXAMPLE),

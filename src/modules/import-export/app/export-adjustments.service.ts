@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { ReadingParts } from '../../../platform/database/read-database.js';
 import { compileSearch } from '../../../platform/search/index.js';
@@ -27,9 +28,10 @@ export class ExportAdjustments {
 
   /**
    * The rows that match when it begins; those that are written meanwhile are not among them. Order and paging of the
-   * criteria are not looked at. Throws `invalid` for unknown fields and values of the wrong kind.
+   * criteria are not looked at, and a caller who is bound to sources gets the rows of these. Throws `invalid` for unknown fields and values of the wrong kind.
    */
-  async execute(criteria: SearchCriteria): Promise<CsvTable> {
+  async execute(asked: SearchCriteria): Promise<CsvTable> {
+    const criteria = sourceScope().within(asked);
     const search = { criteria, compiled: compileSearch(criteria, ADJUSTMENT_COLUMNS) };
     const reading = this.reads.inParts();
     const range = await reading(() => this.rangeOf(criteria));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { ReadingParts } from '../../../platform/database/read-database.js';
 import { SourceReader } from '../../sources/index.js';
@@ -27,9 +28,14 @@ export class ExportStockSources {
     private readonly reads: ReadDatabase,
   ) {}
 
-  /** By source code and SKU, in pages. Each page is of one moment, the export as a whole is not. */
-  execute(filter: StockSourceFilter): CsvTable {
-    return { columns: STOCK_SOURCE_COLUMNS, pages: this.pages(filter) };
+  /**
+   * By source code and SKU, in pages. Each page is of one moment, the export as a whole is not. A caller who is bound to
+   * sources gets the items of these.
+   */
+  execute({ sourceCodes, skus }: StockSourceFilter): CsvTable {
+    const asked = sourceCodes ?? sourceScope().codes;
+    const pages = this.pages({ skus, sourceCodes: asked && sourceScope().among(asked) });
+    return { columns: STOCK_SOURCE_COLUMNS, pages };
   }
 
   private async *pages({ sourceCodes, skus }: StockSourceFilter): AsyncGenerator<CsvPage> {

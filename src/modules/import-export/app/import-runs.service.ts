@@ -4,6 +4,7 @@ import { BulkReader, OPERATION_STATUS } from '../../bulk-operations/index.js';
 import type { OperationState } from '../../bulk-operations/index.js';
 import { ImportRunRepository } from '../data/import-run.repository.js';
 import type { ImportKind, ImportRun } from '../domain/run.js';
+import { visibleRunOwner } from './run-owner.js';
 import { shownRun } from '../domain/shown-run.js';
 import type { RunOperation, ShownRun } from '../domain/shown-run.js';
 
@@ -11,7 +12,7 @@ import type { RunOperation, ShownRun } from '../domain/shown-run.js';
 const KEPT_DAYS = 90;
 const REMOVED_PER_STATEMENT = 1000;
 
-/** What is known of import runs. */
+/** What is known of import runs; to a caller who is bound to sources their own are there, and no others. */
 @Injectable()
 export class ImportRuns {
   constructor(
@@ -21,14 +22,14 @@ export class ImportRuns {
 
   /** Throws not-found where there is no run of that id and kind. */
   async get(runId: string, kind: ImportKind): Promise<ImportRun> {
-    const run = await this.runs.find(runId);
+    const run = await this.runs.find(runId, visibleRunOwner());
     if (run?.kind !== kind) throw notFound('There is no import run "%1".', [runId]);
     return run;
   }
 
   /** A run of any kind, with what its worker says of it. Throws not-found where there is none. */
   async show(runId: string): Promise<ShownRun> {
-    const run = await this.runs.find(runId);
+    const run = await this.runs.find(runId, visibleRunOwner());
     if (!run) throw notFound('There is no import run "%1".', [runId]);
     const [shown] = await this.shown([run]);
     return shown ?? shownRun(run, undefined);
@@ -39,9 +40,10 @@ export class ImportRuns {
     kinds: readonly ImportKind[],
     { pageSize, currentPage }: { readonly pageSize: number; readonly currentPage: number },
   ): Promise<{ runs: readonly ShownRun[]; totalCount: number }> {
-    const totalCount = await this.runs.count(kinds);
+    const owner = visibleRunOwner();
+    const totalCount = await this.runs.count(kinds, owner);
     const page = Math.min(currentPage, Math.max(1, Math.ceil(totalCount / pageSize)));
-    const runs = await this.runs.newest(kinds, pageSize, (page - 1) * pageSize);
+    const runs = await this.runs.newest(kinds, pageSize, (page - 1) * pageSize, owner);
     return { runs: await this.shown(runs), totalCount };
   }
 

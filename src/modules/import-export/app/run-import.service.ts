@@ -20,6 +20,7 @@ import { ReadOnlyImport } from './read-only-import.service.js';
 import { passOverDone } from './resumed-file.js';
 import { NOTHING_DONE } from './row-importer.js';
 import type { ImportSession, RowImporter } from './row-importer.js';
+import { visibleRunOwner } from './run-owner.js';
 import { resultsByLine, RunProgress } from './run-progress.js';
 
 /**
@@ -72,8 +73,8 @@ export class RunImport {
 
   private async toResume(kind: ImportKind, options: ImportOptions): Promise<ImportRun | undefined> {
     const { resumes, runId, behavior } = options;
-    if (resumes === undefined) return runId === undefined ? undefined : this.runs.find(runId);
-    const run = await this.runs.find(resumes);
+    if (resumes === undefined) return runId === undefined ? undefined : this.runs.find(runId, visibleRunOwner());
+    const run = await this.runs.find(resumes, visibleRunOwner());
     if (!run) throw notFound('There is no import run "%1".', [resumes]);
     if (run.kind !== kind || run.behavior !== behavior) {
       throw invalid('The import run "%1" is one of %2 with the behavior %3.', [resumes, run.kind, run.behavior]);
@@ -115,6 +116,7 @@ export class RunImport {
       behavior,
       fileName: input.name.slice(-FILE_NAME_MAX),
       digest: head.position.digest,
+      actorType: actor.type,
       actorId: actor.id,
       actorLabel: actor.label,
     };
@@ -131,7 +133,7 @@ export class RunImport {
 
   private async importRows<Row extends { readonly line: number }>(
     file: OpenFile<Row>,
-    run: NewRun,
+    run: Omit<NewRun, 'actorType'>,
     options: ImportOptions,
     start: RunProgress,
   ): Promise<ImportSummary> {
@@ -202,7 +204,7 @@ export class RunImport {
   }
 
   private async finish(
-    run: NewRun,
+    run: Omit<NewRun, 'actorType'>,
     { position, tally, errors, unknownSkus }: RunProgress,
     ignoredColumns: readonly string[],
     { lastInserts }: ImportOptions,

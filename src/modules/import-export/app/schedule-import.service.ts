@@ -89,6 +89,7 @@ export class ScheduleImport {
         behavior: request.behavior,
         fileName: request.fileName,
         digest,
+        actorType: actor.type,
         actorId: actor.id,
         actorLabel: actor.label,
       },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
@@ -10,7 +11,13 @@ import { StockStateReader } from '../../stock-states/index.js';
 import type { CsvRecord, FaultyRow, RowResult } from '../domain/row.js';
 import { madeItems, planStates, quantitiesOf, stepsOf, takenAlong } from '../domain/state-plan.js';
 import { historyRowsOf, planStockSources } from '../domain/stock-source-plan.js';
-import { readStockSourceRow, stockSourceHeader, unknownSource, unknownState } from '../domain/stock-source-row.js';
+import {
+  foreignSource,
+  readStockSourceRow,
+  stockSourceHeader,
+  unknownSource,
+  unknownState,
+} from '../domain/stock-source-row.js';
 import type { StockSourceHeader, StockSourceRow } from '../domain/stock-source-row.js';
 import { unknownSku } from '../domain/unknown-skus.js';
 import type { RowRules } from './import-options.js';
@@ -56,13 +63,21 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
     return readStockSourceRow(record, this.header, this.rules.behavior);
   }
 
-  async check(rows: readonly StockSourceRow[]): Promise<RowFindings> {
+  async check(read: readonly StockSourceRow[]): Promise<RowFindings> {
+    const scope = sourceScope();
+    const foreign = scope.isBound ? read.filter(({ sourceCode }) => !scope.allows(sourceCode)) : [];
+    const rows = foreign.length === 0 ? read : read.filter(({ sourceCode }) => scope.allows(sourceCode));
     const atNoSource = await this.atUnknownSources(rows);
     const inNoState = await this.inUnknownStates(rows);
     const lines = new Set([...atNoSource, ...inNoState].map(({ line }) => line));
     const ofNoProduct = await this.withUnknownSkus(rows.filter(({ line }) => !lines.has(line)));
     const refused = this.rules.onUnknownSku === 'create' ? [] : ofNoProduct.map(unknownSku);
-    const faulty = [...atNoSource.map(unknownSource), ...inNoState.map(unknownState), ...refused];
+    const faulty = [
+      ...foreign.map(foreignSource),
+      ...atNoSource.map(unknownSource),
+      ...inNoState.map(unknownState),
+      ...refused,
+    ];
     return { faulty, unknownSkus: ofNoProduct.map(({ sku }) => sku) };
   }
 

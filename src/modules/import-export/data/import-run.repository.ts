@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAscii } from '../../../platform/database/ascii.js';
+import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import type { Behavior } from '../domain/behavior.js';
@@ -43,7 +44,13 @@ const NO_ERRORS = '[]';
 export type NewRun = Pick<
   ImportRun,
   'runId' | 'requestId' | 'kind' | 'behavior' | 'fileName' | 'digest' | 'actorId' | 'actorLabel'
->;
+> & {
+  /** What kind of caller has begun it; goes with the id. */
+  readonly actorType: Actor['type'];
+};
+
+/** Whose runs are asked for; everybody's where it is undefined. */
+export type RunOwner = Pick<Actor, 'type' | 'id'> | undefined;
 
 /** What a worker is to do with a run, and of how many rows. */
 interface RunSchedule {
@@ -65,13 +72,13 @@ export class ImportRunRepository {
     try {
       await this.database.execute(
         `INSERT INTO import_run
-           (run_id, request_id, kind, behavior, file_name, state, content_digest, errors, actor_id, actor_label,
-            rows_total, bulk_uuid)
+           (run_id, request_id, kind, behavior, file_name, state, content_digest, errors, actor_type, actor_id,
+            actor_label, rows_total, bulk_uuid)
          VALUES (?)`,
         [
           [
             ...[run.runId, run.requestId, run.kind, run.behavior, run.fileName, state, run.digest, NO_ERRORS],
-            ...[run.actorId, run.actorLabel, schedule?.rowsTotal ?? null, schedule?.bulkUuid ?? null],
+            ...[run.actorType, run.actorId, run.actorLabel, schedule?.rowsTotal ?? null, schedule?.bulkUuid ?? null],
           ],
         ],
       );
@@ -82,9 +89,13 @@ export class ImportRunRepository {
     }
   }
 
-  async find(runId: string): Promise<ImportRun | undefined> {
+  async find(runId: string, owner?: RunOwner): Promise<ImportRun | undefined> {
     if (!isAscii(runId)) return undefined;
-    const [row] = await this.database.query<RunRow>(`SELECT ${COLUMNS} FROM import_run WHERE run_id = ?`, [runId]);
+    const own = ownedBy(owner);
+    const [row] = await this.database.query<RunRow>(`SELECT ${COLUMNS} FROM import_run WHERE run_id = ?${own.and}`, [
+      runId,
+      ...own.values,
+    ]);
     return row && toRun(row);
   }
 
@@ -98,18 +109,21 @@ export class ImportRunRepository {
   }
 
   /** Runs of these kinds, the newest first. */
-  async newest(kinds: readonly ImportKind[], limit: number, offset: number): Promise<ImportRun[]> {
+  async newest(kinds: readonly ImportKind[], limit: number, offset: number, owner?: RunOwner): Promise<ImportRun[]> {
+    const own = ownedBy(owner);
     const rows = await this.database.query<RunRow>(
-      `SELECT ${COLUMNS} FROM import_run WHERE kind IN (?) ORDER BY started_at DESC, run_id DESC LIMIT ? OFFSET ?`,
-      [kinds, limit, offset],
+      `SELECT ${COLUMNS} FROM import_run WHERE kind IN (?)${own.and}
+        ORDER BY started_at DESC, run_id DESC LIMIT ? OFFSET ?`,
+      [kinds, ...own.values, limit, offset],
     );
     return rows.map(toRun);
   }
 
-  async count(kinds: readonly ImportKind[]): Promise<number> {
+  async count(kinds: readonly ImportKind[], owner?: RunOwner): Promise<number> {
+    const own = ownedBy(owner);
     const [row] = await this.database.query<{ total: number }>(
-      'SELECT COUNT(*) AS total FROM import_run WHERE kind IN (?)',
-      [kinds],
+      `SELECT COUNT(*) AS total FROM import_run WHERE kind IN (?)${own.and}`,
+      [kinds, ...own.values],
     );
     return row?.total ?? 0;
   }
@@ -179,6 +193,11 @@ export class ImportRunRepository {
     );
     return affectedRows;
   }
+}
+
+function ownedBy(owner: RunOwner): { readonly and: string; readonly values: readonly unknown[] } {
+  if (!owner) return { and: '', values: [] };
+  return { and: ' AND actor_type = ? AND actor_id = ?', values: [owner.type, owner.id] };
 }
 
 function toRun(row: RunRow): ImportRun {

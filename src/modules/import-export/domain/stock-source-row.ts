@@ -95,6 +95,12 @@ export function unknownState({ line, sourceCode, sku, stockState }: StockSourceR
   return { line, sourceCode, sku, violations: [violation] };
 }
 
+/** The refusal of a source that the caller is not bound to, be it there or not. */
+export function foreignSource({ line, sourceCode, sku }: StockSourceRow): FaultyRow {
+  const message = 'The source "%1" is not among those that the caller is bound to.';
+  return { line, sourceCode, sku, violations: [{ message, parameters: [sourceCode] }] };
+}
+
 /** The refusal of a source that does not exist, as upstream words it. */
 export function unknownSource({ line, sourceCode, sku }: StockSourceRow): FaultyRow {
   const violation = { message: 'Source code "%code" does not exist', parameters: { code: sourceCode } };

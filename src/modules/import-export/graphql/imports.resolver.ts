@@ -28,13 +28,18 @@ export class ImportsResolver {
     private readonly runs: ImportRuns,
   ) {}
 
-  @Gql.query(() => ImportLimits, { permission: 'staff', description: 'What an import over GraphQL may be' })
+  @Gql.query(() => ImportLimits, {
+    permission: 'staff',
+    forBoundCallers: 'no source data',
+    description: 'What an import over GraphQL may be',
+  })
   importLimits(): ImportLimits {
     return { csvBytes: SCHEDULED_CSV_BYTES_MAX, errors: ERRORS_KEPT_MAX, differences: DIFFERENCES_KEPT_MAX };
   }
 
   @Gql.query(() => ImportPreview, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description:
       'What an import would do, by a dry run that changes nothing; needs the permission of the import itself',
     complexity: ({ childComplexity }) => 100 + DIFFERENCES_KEPT_MAX * childComplexity,
@@ -52,6 +57,7 @@ export class ImportsResolver {
 
   @Gql.mutation(() => ImportRun, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description:
       'Has a worker import the file, and answers the run; with resume it goes on with a run that stopped. Needs the ' +
       'permission of the REST import of the kind',
@@ -70,6 +76,7 @@ export class ImportsResolver {
 
   @Gql.query(() => ImportRun, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description: 'How far an import is; needs the permission of its kind',
     complexity: ({ childComplexity }) => 10 + ERRORS_KEPT_MAX * childComplexity,
   })
@@ -86,6 +93,7 @@ export class ImportsResolver {
 
   @Gql.query(() => ImportRunPage, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description: 'Imports of the kinds that the caller may import, by whatever door, the newest first',
     complexity: pageComplexity,
   })

@@ -36,6 +36,7 @@ export class LookupResolver {
 
   @Gql.query(() => Lookup, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description: 'Looks a text up in what the caller may see; name the kinds, each of which has its permission',
   })
   lookup(
@@ -47,6 +48,7 @@ export class LookupResolver {
 
   @Gql.field(() => [FoundProduct], {
     permission: 'Vendor_Catalog::products',
+    forBoundCallers: 'no source data',
     description:
       'Products: whole SKU, its beginning, then any part of SKU or name; with one slip of the finger where nothing fits',
     complexity,
@@ -81,6 +83,7 @@ export class LookupResolver {
 
   @Gql.field(() => [FoundSource], {
     permission: 'Vendor_InventoryApi::source',
+    forBoundCallers: 'within sources',
     description: 'Sources by a part of their code or name',
     complexity,
   })
@@ -100,6 +103,7 @@ export class LookupResolver {
 
   @Gql.field(() => [FoundRequest], {
     permission: 'Vendor_InventoryAdjustment::view',
+    forBoundCallers: 'within sources',
     description: 'Requests that have changed stock, by the first four characters or more of their id',
     complexity,
   })

@@ -4,7 +4,7 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { FindLowStockItems } from '../app/find-low-stock-items.service.js';
 import { Thresholds } from '../app/thresholds.service.js';
 import {
@@ -33,6 +33,7 @@ export class LowStockController {
 
   @Get('low-stock')
   @RequirePermission(VIEW)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List what is below its threshold',
     description:
@@ -47,6 +48,7 @@ export class LowStockController {
 
   @Get('low-quantity-notification/:sourceCode/:sku')
   @RequirePermission(VIEW)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Show below which quantity a SKU counts as low at a source',
     response: ResponseBody.object(SourceItemConfigurationResponse, {
@@ -65,6 +67,7 @@ export class LowStockController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_InventoryLowQuantityNotificationApi::stock_create_low_quantity_notification')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Set thresholds',
     description: 'All or none. A threshold of null is what the SKU is configured to, or the setting.',
@@ -85,6 +88,7 @@ export class LowStockController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_InventoryLowQuantityNotificationApi::stock_delete_low_quantity_notification')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Remove thresholds',
     description: 'Needs sku and source_code of each; those that do not exist are passed over.',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { LowStockItemRepository } from '../data/low-stock-item.repository.js';
@@ -16,10 +17,10 @@ export class FindLowStockItems {
 
   /**
    * One page of the source items below their threshold, and the number of all matches. They are at enabled sources, of
-   * enabled products that manage stock. Throws `invalid` as every list does.
+   * enabled products that manage stock, and at sources of the caller. Throws `invalid` as every list does.
    */
   async search(criteria: SearchCriteria): Promise<{ items: LowStockItem[]; totalCount: number }> {
     const defaults = await this.settings.defaults();
-    return this.reads.reading(() => this.items.search(criteria, defaults));
+    return this.reads.reading(() => this.items.search(sourceScope().within(criteria), defaults));
   }
 }

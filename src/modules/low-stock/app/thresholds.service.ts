@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { identifierViolation } from '../../../platform/identifiers/index.js';
@@ -41,7 +42,7 @@ export class Thresholds implements SkuFollower, OnModuleInit {
 
   /** The threshold that holds: of the source, else of the SKU, else the setting. Throws `invalid` for an unknown one. */
   async get(position: Position): Promise<EffectiveThreshold> {
-    if (!isNameable(position)) throw wrongInput();
+    if (!isNameable(position) || !sourceScope().allows(position.sourceCode)) throw wrongInput();
     const threshold = await this.thresholds.effective(position, await this.settings.defaults());
     if (!threshold) throw wrongInput();
     return threshold;
@@ -55,6 +56,7 @@ export class Thresholds implements SkuFollower, OnModuleInit {
   async save(sent: readonly SentThreshold[]): Promise<void> {
     if (sent.length === 0) throw invalid('Input data is empty');
     const nameable = sent.filter(isNameable);
+    sourceScope().requireAll(() => nameable.map(({ sourceCode }) => sourceCode));
     await this.database.run(async () => {
       const sources = await this.sources.existing([...new Set(nameable.map(({ sourceCode }) => sourceCode))]);
       // A product that is deleted or renamed meanwhile would leave a threshold behind.
@@ -67,6 +69,7 @@ export class Thresholds implements SkuFollower, OnModuleInit {
   async delete(positions: readonly Position[]): Promise<void> {
     if (positions.length === 0) throw invalid('Input data is empty');
     const nameable = positions.filter(isNameable);
+    sourceScope().requireAll(() => nameable.map(({ sourceCode }) => sourceCode));
     await this.database.run(() => this.thresholds.remove(nameable));
   }
 

@@ -25,6 +25,7 @@ export class LowStockResolver {
 
   @Gql.query(() => LowStockPage, {
     permission: VIEW,
+    forBoundCallers: 'within sources',
     description:
       'Source items below their thresholds, by SKU and source where no order is given; a page past the end is the last one',
     complexity: pageComplexity,
@@ -42,7 +43,11 @@ export class LowStockResolver {
     return pageOf(items, totalCount, page);
   }
 
-  @Gql.field(() => String, { permission: 'inherited', description: 'The name of the source, or its code' })
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'The name of the source, or its code',
+  })
   async sourceName(@Parent() item: LowStockItem, @Context() context: GraphqlContext): Promise<string> {
     const loader = context.loader('lowStock.sourceName', async (codes: readonly string[]) => {
       const names = await this.sources.namesOf(codes);
@@ -53,6 +58,7 @@ export class LowStockResolver {
 
   @Gql.mutation(() => LowStockThreshold, {
     permission: 'Vendor_InventoryLowQuantityNotificationApi::stock_create_low_quantity_notification',
+    forBoundCallers: 'within sources',
     description: 'Says below which quantity a SKU counts as low at a source',
   })
   async setLowStockThreshold(
@@ -67,6 +73,7 @@ export class LowStockResolver {
 
   @Gql.mutation(() => LowStockThreshold, {
     permission: 'Vendor_InventoryLowQuantityNotificationApi::stock_delete_low_quantity_notification',
+    forBoundCallers: 'within sources',
     description: 'Removes the threshold of a source, so that the one of the product or of the settings holds',
   })
   async clearLowStockThreshold(

@@ -26,7 +26,11 @@ export abstract class DocumentSearchRepository<Row extends DocumentRow, Document
   /** The document, or undefined where none has this id. */
   async find(documentId: number): Promise<Document | undefined> {
     const { select, from } = this.target;
-    const rows = await this.database.query<Row>(`SELECT ${select} FROM ${from} WHERE entity_id = ?`, [documentId]);
+    const { and, values } = this.visible();
+    const rows = await this.database.query<Row>(`SELECT ${select} FROM ${from} WHERE entity_id = ?${and}`, [
+      documentId,
+      ...values,
+    ]);
     const [document] = await this.assemble(rows);
     return document;
   }
@@ -38,6 +42,11 @@ export abstract class DocumentSearchRepository<Row extends DocumentRow, Document
       defaultOrder: 'entity_id ASC',
     });
     return { documents: await this.assemble(rows), totalCount };
+  }
+
+  /** What of the documents the caller may see, as a condition that follows another one. */
+  protected visible(): { readonly and: string; readonly values: readonly unknown[] } {
+    return { and: '', values: [] };
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { Salability } from '../app/salability.service.js';
@@ -37,6 +37,7 @@ export class SalabilityController {
 
   @Get('get-product-salable-quantity/:sku/:stockId')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read how much of a SKU can be sold from a stock',
     description: 'The quantity of the index, with the reservations of this moment. 0 for what can not be sold.',
@@ -49,6 +50,7 @@ export class SalabilityController {
 
   @Get('is-product-salable/:sku/:stockId')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({ summary: 'Read whether a SKU can be sold from a stock', response: ResponseBody.flag() })
   async isSalable(@Payload() { sku, stockId }: SkuInStockRequest): Promise<boolean> {
     const [found] = await this.salability.isSalable(stockId, [sku]);
@@ -57,6 +59,7 @@ export class SalabilityController {
 
   @Get('are-products-salable')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read which of several SKUs can be sold from a stock',
     response: ResponseBody.list(SkuSalabilityResponse, { sku: 'SKU-1', stock_id: 1, salable: true }),
@@ -69,6 +72,7 @@ export class SalabilityController {
 
   @Get('is-product-salable-for-requested-qty/:sku/:stockId/:requestedQty')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read whether a quantity of a SKU can be sold from a stock, and why not',
     response: ResponseBody.object(QuantitySalabilityResponse, { salable: false, errors: [REFUSAL_EXAMPLE] }),
@@ -83,6 +87,7 @@ export class SalabilityController {
 
   @Get('are-product-salable-for-requested-qty')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Read which quantities of several SKUs can be sold from a stock, and why not',
     response: ResponseBody.list(SkuQuantitySalabilityResponse, {

@@ -4,7 +4,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DumpStockIndex } from '../app/dump-stock-index.service.js';
 import { ExportSalableQuantities } from '../app/export-salable-quantities.service.js';
 import { sendJsonList } from './json-list.stream.js';
@@ -24,6 +24,7 @@ export class StockExportController {
 
   @Get('export-stock-salable-qty/:salesChannelType/:salesChannelCode')
   @RequirePermission('Vendor_InventoryApi::stock')
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Export the salable quantities of the products of a search',
     description: 'Reservations are subtracted. total_count is the number of items in the answer.',
@@ -39,6 +40,7 @@ export class StockExportController {
 
   @Get('dump-stock-index-data/:salesChannelType/:salesChannelCode')
   @RequirePermission('Vendor_InventoryApi::stock')
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Export the whole index of the stock of a website',
     description: 'Reservations are not subtracted from the quantities. The list is sent while it is read.',

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ShipOrder } from '../app/ship-order.service.js';
 import { toOrderShipment } from './shipment.mapper.js';
 import { ShipOrderRequest } from './shipment.requests.js';
@@ -15,6 +15,7 @@ export class ShipOrderController {
   @Post(':orderId/ship')
   @HttpCode(200)
   @RequirePermission('Vendor_Sales::ship')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Ship an order',
     description:

@@ -4,7 +4,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ListDocumentsRequest } from '../../orders/index.js';
 import { AmendShipment } from '../app/amend-shipment.service.js';
 import { ShipOrder } from '../app/ship-order.service.js';
@@ -29,6 +29,7 @@ export class ShipmentsController {
 
   @Get('shipments')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List shipments',
     response: ResponseBody.page(ShipmentResponse, SHIPMENT_EXAMPLE),
@@ -40,6 +41,7 @@ export class ShipmentsController {
 
   @Get('shipment/:id')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({ summary: 'Show a shipment', response: ResponseBody.object(ShipmentResponse, SHIPMENT_EXAMPLE) })
   async get(@Payload() { id }: ShipmentIdRequest): Promise<ShipmentResponse> {
     return toShipmentResponse(await this.reader.get(id));
@@ -49,6 +51,7 @@ export class ShipmentsController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Save a shipment',
     description:
@@ -68,6 +71,7 @@ export class ShipmentsController {
   @Post('shipment/track')
   @HttpCode(200)
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Add a parcel to a shipment',
     response: ResponseBody.object(ShipmentTrackResponse, TRACK_EXAMPLE),
@@ -79,6 +83,7 @@ export class ShipmentsController {
 
   @Delete('shipment/track/:id')
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({ summary: 'Take a parcel off its shipment', response: ResponseBody.flag() })
   async removeTrack(@Payload() { id }: TrackIdRequest): Promise<true> {
     await this.amendShipment.removeTrack(id);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
@@ -90,12 +91,18 @@ export class ShipOrder {
     return this.goods.of(plan.lines);
   }
 
-  /** Throws `invalid` where the source does not exist, or where the client has to name one. */
+  /**
+   * Throws `invalid` where the source does not exist, or where the client has to name one. Throws `out-of-scope` for one
+   * that the caller is not bound to.
+   */
   private async sourceOf(order: Order, lines: readonly CurrentSkuLine[], requested: string | null): Promise<string> {
+    sourceScope().requireAll(() => (requested ? [requested] : []));
     const sourceCode = requested
       ? await this.resolveSource.named(requested)
       : await this.resolveSource.find(order, lines);
-    if (sourceCode === undefined) throw documentRefused([{ message: SHIPMENT_VIOLATIONS.noSource }]);
+    // Where the order reserved is not told: a bound caller has to name one of their sources.
+    if (sourceCode === undefined || !sourceScope().allows(sourceCode))
+      throw documentRefused([{ message: SHIPMENT_VIOLATIONS.noSource }]);
     return sourceCode;
   }
 

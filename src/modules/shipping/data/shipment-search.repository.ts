@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { commentsIn, DOCUMENT_SEARCH_COLUMNS, DocumentSearchRepository } from '../../orders/index.js';
-import type { DocumentItemRow } from '../../orders/index.js';
+import type { DocumentItemRow, DocumentPage } from '../../orders/index.js';
 import type { Shipment, ShipmentTrack, ShippedQuantity } from '../domain/shipment.js';
 import {
   SHIPMENT_COLUMNS,
@@ -13,7 +15,10 @@ import {
 } from './shipment.rows.js';
 import type { ShipmentRow, TrackRow } from './shipment.rows.js';
 
-/** Reads shipments with their source, lines, parcels and comments. */
+/**
+ * Reads shipments with their source, lines, parcels and comments. To a caller who is bound to sources there are those alone
+ * that left these.
+ */
 @Injectable()
 export class ShipmentSearchRepository extends DocumentSearchRepository<ShipmentRow, Shipment> {
   constructor(database: Database) {
@@ -27,6 +32,10 @@ export class ShipmentSearchRepository extends DocumentSearchRepository<ShipmentR
       },
       select: SHIPMENT_COLUMNS,
     });
+  }
+
+  override search(criteria: SearchCriteria): Promise<DocumentPage<Shipment>> {
+    return super.search(sourceScope().within(criteria));
   }
 
   /** The parcel, or undefined where none has this id. */
@@ -55,6 +64,11 @@ export class ShipmentSearchRepository extends DocumentSearchRepository<ShipmentR
       sourceCode: row.source_code,
       quantity: Quantity.of(row.qty),
     }));
+  }
+
+  protected override visible(): { readonly and: string; readonly values: readonly unknown[] } {
+    const scope = sourceScope();
+    return { and: scope.and('source_code'), values: scope.values };
   }
 
   protected override async withParts(rows: readonly ShipmentRow[]): Promise<Shipment[]> {

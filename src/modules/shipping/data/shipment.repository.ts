@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { incrementIdOf, insertComments, NEW_DOCUMENT_ITEM_COLUMNS, newDocumentItemValues } from '../../orders/index.js';
@@ -70,10 +71,15 @@ export class ShipmentRepository {
     await insertComments(this.database, SHIPMENT_COMMENT_TABLE, shipmentId, comments);
   }
 
-  /** Whether there was such a track. */
+  /** Whether there was such a track, of a shipment that the caller may see. */
   async deleteTrack(trackId: number): Promise<boolean> {
-    const { affectedRows } = await this.database.execute('DELETE FROM sales_shipment_track WHERE entity_id = ?', [
+    const scope = sourceScope();
+    const own = scope.isBound
+      ? ` AND parent_id IN (SELECT shipment_id FROM inventory_shipment_source WHERE 1 = 1${scope.and('source_code')})`
+      : '';
+    const { affectedRows } = await this.database.execute(`DELETE FROM sales_shipment_track WHERE entity_id = ?${own}`, [
       trackId,
+      ...scope.values,
     ]);
     return affectedRows > 0;
   }

@@ -27,7 +27,11 @@ export class ShipmentsResolver {
     this.orders = new OrderLoader(orders);
   }
 
-  @Gql.query(() => Shipment, { permission: 'Vendor_Sales::shipment', description: 'A shipment with its goods' })
+  @Gql.query(() => Shipment, {
+    permission: 'Vendor_Sales::shipment',
+    forBoundCallers: 'within sources',
+    description: 'A shipment with its goods',
+  })
   async shipment(
     @Arg.int('id', { min: 0, max: ENTITY_ID_MAX, description: 'The id of the shipment' }) id: number,
   ): Promise<Shipment> {
@@ -60,7 +64,12 @@ export class ShipmentsResolver {
     return this.suggest.execute(orderId, { sourceCode, algorithmCode, explain });
   }
 
-  @Gql.field(() => String, { permission: 'inherited', nullable: true, description: 'Null where the source is gone' })
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    nullable: true,
+    description: 'Null where the source is gone',
+  })
   async sourceName(@Parent() { sourceCode }: Shipment, @Context() context: GraphqlContext): Promise<string | null> {
     if (sourceCode === null) return null;
     const loader = context.loader('source names', (keys: readonly string[]) => this.sources.namesOf(keys));

@@ -25,6 +25,7 @@ export class ShippingResolver {
 
   @Gql.mutation(() => ShippedOrder, {
     permission: 'Vendor_Sales::ship',
+    forBoundCallers: 'within sources',
     description: 'Ships goods of an order from one source: as POST /V1/order/{id}/ship',
   })
   async shipOrder(
@@ -36,6 +37,7 @@ export class ShippingResolver {
 
   @Gql.field(() => Shipment, {
     permission: 'Vendor_Sales::shipment',
+    forBoundCallers: 'within sources',
     nullable: true,
     description: 'The shipment, for whoever may look at it',
   })

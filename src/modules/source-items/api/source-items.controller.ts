@@ -4,7 +4,13 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { DeleteSourceItems } from '../app/delete-source-items.service.js';
 import { SaveSourceItems } from '../app/save-source-items.service.js';
@@ -34,6 +40,7 @@ export class SourceItemsController {
 
   @Get('source-items')
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List source items',
     response: ResponseBody.page(SourceItemResponse, SOURCE_ITEM_EXAMPLE),
@@ -47,6 +54,7 @@ export class SourceItemsController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @ForBoundCallers('within sources')
   @IdempotencyKey('in-groups')
   @Describe({
     summary: 'Save source items',
@@ -66,6 +74,7 @@ export class SourceItemsController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Delete source items',
     description: 'Needs sku and source_code of each item; items that do not exist are passed over.',

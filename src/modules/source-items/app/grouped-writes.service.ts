@@ -6,7 +6,7 @@ import { CommitOutcomeUnknown, isLockConflict } from '../../../platform/database
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
-import { SourceItemWriter } from './source-item-writer.service.js';
+import { requireInScope, SourceItemWriter } from './source-item-writer.service.js';
 import type { GroupedWrite } from './source-item-writer.service.js';
 
 /** A write of more items is worth a transaction of its own. */
@@ -50,9 +50,11 @@ export class GroupedWrites {
   /**
    * Makes the write with others. False where nothing of it was written and the caller has to do it alone. That is so where
    * an item is new or locked, where the write would be refused, and where the group has failed. Throws `busy` where no
-   * connection was free, or where the outcome of the commit is not known.
+   * connection was free, or where the outcome of the commit is not known. Throws `out-of-scope` at once.
    */
   write(write: RequestedWrite): Promise<boolean> {
+    // The group runs in a context of its own, in which nobody is bound.
+    requireInScope(write.changes);
     const isFit = write.changes.length <= ITEMS_OF_A_WRITE_MAX && this.waiting.length < WAITING_MAX;
     if (!isFit || this.database.inTransaction) return Promise.resolve(false);
     return new Promise((resolve, reject) => {

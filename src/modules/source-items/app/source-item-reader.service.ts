@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 import { runSearch } from '../../../platform/search/index.js';
@@ -29,14 +30,14 @@ export interface SourceSum {
   readonly quantity: Quantity;
 }
 
-/** Reads source items; takes no locks. */
+/** Reads source items, those of the caller's sources alone where they are bound; takes no locks. */
 @Injectable()
 export class SourceItemReader {
   constructor(private readonly database: Database) {}
 
   /** One page of the items that match, with the number of all matches. */
   async search(criteria: SearchCriteria): Promise<{ items: StoredSourceItem[]; totalCount: number }> {
-    const { rows, totalCount } = await runSearch<SourceItemRow>(this.database, criteria, {
+    const { rows, totalCount } = await runSearch<SourceItemRow>(this.database, sourceScope().within(criteria), {
       from: 'inventory_source_item',
       columns: COLUMNS,
       select: 'source_item_id, source_code, sku, quantity, status',
@@ -48,17 +49,18 @@ export class SourceItemReader {
   /** Every source item of the SKUs, in one statement. */
   async ofSkus(skus: readonly string[]): Promise<StoredSourceItem[]> {
     if (skus.length === 0) return [];
+    const scope = sourceScope();
     const rows = await this.database.query<SourceItemRow>(
       `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
-        WHERE sku IN (?) ORDER BY sku, source_code`,
-      [skus],
+        WHERE sku IN (?)${scope.and('source_code')} ORDER BY sku, source_code`,
+      [skus, ...scope.values],
     );
     return rows.map(toItem);
   }
 
   /** What a source has of the SKUs, by `skuKey` and in one statement; nothing where it has no item. */
   async quantitiesAt(sourceCode: string, skus: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
-    if (skus.length === 0) return new Map();
+    if (skus.length === 0 || !sourceScope().allows(sourceCode)) return new Map();
     const rows = await this.database.query<{ sku: string; quantity: string }>(
       'SELECT sku, quantity FROM inventory_source_item WHERE source_code = ? AND sku IN (?)',
       [sourceCode, skus],
@@ -70,7 +72,8 @@ export class SourceItemReader {
    * What each of the sources has of all the SKUs together, in whatever state: by its code and in one statement. None where
    * it has none.
    */
-  async sumsAt(sourceCodes: readonly string[], skus: readonly string[]): Promise<SourceSum[]> {
+  async sumsAt(asked: readonly string[], skus: readonly string[]): Promise<SourceSum[]> {
+    const sourceCodes = sourceScope().among(asked);
     if (sourceCodes.length === 0 || skus.length === 0) return [];
     const rows = await this.database.query<{ source_code: string; items: number | string; quantity: string }>(
       `SELECT source_code, SUM(items) AS items, SUM(quantity) AS quantity
@@ -94,9 +97,11 @@ export class SourceItemReader {
   /** The codes of the sources that have an item of one of the SKUs at least, in one statement. */
   async sourceCodesOf(skus: readonly string[]): Promise<string[]> {
     if (skus.length === 0) return [];
+    const scope = sourceScope();
     const rows = await this.database.query<{ source_code: string }>(
-      'SELECT DISTINCT source_code FROM inventory_source_item WHERE sku IN (?) ORDER BY source_code',
-      [skus],
+      `SELECT DISTINCT source_code FROM inventory_source_item
+        WHERE sku IN (?)${scope.and('source_code')} ORDER BY source_code`,
+      [skus, ...scope.values],
     );
     return rows.map((row) => row.source_code);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import type { ChangeLimit } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
@@ -58,7 +59,8 @@ export interface GroupedWrite {
 
 /**
  * The only writer of the supply ledger: quantities, stock statuses, quantities in other states, and their history (spec,
- * "What writes a row"). Every feature that changes a source item calls it, so what holds here holds for every feature.
+ * "What writes a row"). Every feature that changes a source item calls it, so what holds here holds for every feature. A
+ * caller who is bound to sources writes to no other, whatever the door has let through: that is `out-of-scope`.
  */
 @Injectable()
 export class SourceItemWriter {
@@ -123,6 +125,7 @@ export class SourceItemWriter {
     { mayDelete = false, movesNoGoods = false }: WriteOptions = {},
   ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return NOTHING_WRITTEN;
+    requireInScope(keys);
     return this.database.run(async () => {
       await (mayDelete ? this.states.keepOut() : this.states.keepItems());
       const locked = distinct(keys);
@@ -145,6 +148,7 @@ export class SourceItemWriter {
     choose: (stored: StoredStock) => readonly StateKey[],
     purpose: AdjustmentPurpose,
   ): Promise<number> {
+    requireInScope(keys);
     return this.database.run(async () => {
       await this.states.keepOut();
       const locked = distinct(keys);
@@ -164,6 +168,7 @@ export class SourceItemWriter {
     { mayDelete = false }: WriteOptions,
   ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return NOTHING_WRITTEN;
+    requireInScope(keys);
     return this.database.run(async () => {
       // Who gives goods to an item shares this before it locks the item: taken behind the lock, it could close a circle.
       if (mayDelete) await this.states.keepOut();
@@ -197,9 +202,11 @@ export class SourceItemWriter {
   }
 
   /**
-   * Applies several writes in their order, in the caller's transaction, as if each had had its own. Returns those that are
+   * Applies several writes in their order, in the caller's transaction, as if each had had its own. The callers are others
+   * than the one of the running context: whoever adds a write has asked `requireInScope`. Returns those that are
    * written: they change nothing but stored items, which no other session has locked. Nor do they change more than their
-   * caller may write alone. The others leave no trace, and are for `apply`. The number of statements does not depend on the number of writes.
+   * caller may write alone. The others leave no trace, and are for `apply`. The number of statements does not depend on the
+   * number of writes.
    */
   async applyTogether<Write extends GroupedWrite>(writes: readonly Write[]): Promise<ReadonlySet<Write>> {
     const stored = await this.items.lockFree(distinct(writes.flatMap(({ changes }) => changes)));
@@ -249,6 +256,11 @@ export class SourceItemWriter {
       throw error;
     }
   }
+}
+
+/** Throws `out-of-scope` where the running request's caller is bound to sources, and a key is of another one. */
+export function requireInScope(keys: readonly SourceItemKey[]): void {
+  sourceScope().requireAll(() => keys.map(({ sourceCode }) => sourceCode));
 }
 
 function distinct(keys: readonly SourceItemKey[]): SourceItemKey[] {

@@ -11,12 +11,20 @@ import { SourceItem } from './source-item.type.js';
 export class SourceItemResolver {
   constructor(private readonly sources: SourceReader) {}
 
-  @Gql.field(() => String, { permission: 'inherited', description: 'The name of the source, or its code' })
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'The name of the source, or its code',
+  })
   async sourceName(@Parent() item: SourceItem, @Context() context: GraphqlContext): Promise<string> {
     return (await this.sourceOf(item, context))?.name || item.sourceCode;
   }
 
-  @Gql.field(() => Boolean, { permission: 'inherited', description: 'Whether the source is enabled' })
+  @Gql.field(() => Boolean, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'Whether the source is enabled',
+  })
   async sourceEnabled(@Parent() item: SourceItem, @Context() context: GraphqlContext): Promise<boolean> {
     return (await this.sourceOf(item, context))?.enabled ?? false;
   }

@@ -1,7 +1,13 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { SourceSelection } from '../app/source-selection.service.js';
 import { toAlgorithmResponse, toSelectionResponse, toSelectionRequest } from './source-selection.mapper.js';
 import { SelectSourcesRequest } from './source-selection.requests.js';
@@ -15,6 +21,7 @@ export class SourceSelectionController {
 
   @Get('source-selection-algorithm-list')
   @RequirePermission('Vendor_InventorySourceSelectionApi::source_selection_algorithm')
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'List the algorithms that select sources',
     response: ResponseBody.list(SelectionAlgorithmResponse, {

@@ -3,7 +3,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SaveSource } from '../app/save-source.service.js';
 import { SourceReader } from '../app/source-reader.service.js';
 import { SOURCE_EXAMPLE } from './source.examples.js';
@@ -22,6 +22,7 @@ export class SourceController {
 
   @Get()
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('within sources')
   @Describe({ summary: 'List sources', response: ResponseBody.page(SourceResponse, SOURCE_EXAMPLE) })
   async list(@Payload() { searchCriteria }: ListSourcesRequest): Promise<SearchResult<SourceResponse>> {
     const { sources, totalCount } = await this.reader.search(searchCriteria);
@@ -30,6 +31,7 @@ export class SourceController {
 
   @Get(':sourceCode')
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('within sources')
   @Describe({ summary: 'Read a source', response: ResponseBody.object(SourceResponse, SOURCE_EXAMPLE) })
   async get(@Payload() { sourceCode }: GetSourceRequest): Promise<SourceResponse> {
     return toSourceResponse(await this.reader.get(sourceCode));

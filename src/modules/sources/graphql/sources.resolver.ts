@@ -19,6 +19,7 @@ export class SourcesResolver {
 
   @Gql.query(() => SourcePage, {
     permission: 'Vendor_InventoryApi::source',
+    forBoundCallers: 'within sources',
     description: 'Sources, by code where no order is given; a page past the end is the last one',
     complexity: pageComplexity,
   })
@@ -36,6 +37,7 @@ export class SourcesResolver {
 
   @Gql.query(() => Source, {
     permission: 'Vendor_InventoryApi::source',
+    forBoundCallers: 'within sources',
     description: 'One source; NOT_FOUND where there is none',
   })
   async source(

@@ -4,7 +4,7 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { CountReader } from '../app/count-reader.service.js';
 import { ManageCountSessions } from '../app/manage-count-sessions.service.js';
@@ -56,6 +56,7 @@ export class CountSessionsController {
 
   @Get()
   @RequirePermission(COUNT_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List count sessions',
     description: 'The newest first where no other order is asked for.',
@@ -69,6 +70,7 @@ export class CountSessionsController {
   @Post()
   @HttpCode(200)
   @RequirePermission(COUNT_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Begin a count or a receipt at a source',
     description: 'Everybody who may count can work in it, at the same time.',
@@ -88,6 +90,7 @@ export class CountSessionsController {
 
   @Get(':id')
   @RequirePermission(COUNT_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read a count session',
     response: ResponseBody.object(CountSessionResponse, COUNT_SESSION_EXAMPLE),
@@ -98,6 +101,7 @@ export class CountSessionsController {
 
   @Get(':id/lines')
   @RequirePermission(COUNT_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read what a session has counted, or what has changed of it',
     description:
@@ -113,6 +117,7 @@ export class CountSessionsController {
   @Post(':id/counts')
   @HttpCode(200)
   @RequirePermission(COUNT_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Send what was scanned and typed',
     description:
@@ -127,6 +132,7 @@ export class CountSessionsController {
 
   @Get(':id/review')
   @RequirePermission(POST_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Show what posting a session would change',
     description:
@@ -146,6 +152,7 @@ export class CountSessionsController {
   @Post(':id/post')
   @HttpCode(200)
   @RequirePermission(POST_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Post a session as one request',
     description:
@@ -174,6 +181,7 @@ export class CountSessionsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @RequirePermission(COUNT_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Give a session up',
     description: 'By who has made it, or may post it. Nothing of it is posted.',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentContext } from '../../../platform/context/request-context.js';
+import { currentContext, sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { SourceReader } from '../../sources/index.js';
@@ -19,13 +19,15 @@ export class ManageCountSessions {
   ) {}
 
   /**
-   * Makes a session, open to everybody who may count. Throws not-found for an unknown source, `invalid` with every broken
-   * rule, and where the source has `OPEN_SESSIONS_MAX` open ones.
+   * Makes a session, open to everybody who may count. Throws not-found for an unknown source, and
+   * `out-of-scope` for one that the caller is not bound to. Throws `invalid` with every broken rule, and where the source
+   * has `OPEN_SESSIONS_MAX` open ones.
    */
   async create(sent: NewCountSession): Promise<CountSession> {
     const wanted = { ...sent, name: sent.name.trim(), reference: sent.reference?.trim() || null };
     const violations = sessionViolations(wanted);
     if (violations.length > 0) throw validationFailed(violations);
+    sourceScope().requireAll(() => [wanted.sourceCode]);
     const { sourceCode } = await this.sources.get(wanted.sourceCode);
     const { key, name } = currentCounter();
     return this.database.run(async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { In, MoreThan, Not } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { createHash } from 'node:crypto';
@@ -33,7 +34,10 @@ interface Closing {
   readonly changedItems: number;
 }
 
-/** The table of count sessions. Whoever changes the lines of one locks it first. */
+/**
+ * The table of count sessions. Whoever changes the lines of one locks it first. To a caller who is bound to sources there
+ * are no sessions at others.
+ */
 @Injectable()
 export class CountSessionRepository {
   constructor(
@@ -42,13 +46,16 @@ export class CountSessionRepository {
   ) {}
 
   async find(sessionId: number): Promise<CountSession | undefined> {
-    return (await this.sessions.findOneBy({ sessionId })) ?? undefined;
+    return (await this.sessions.findOneBy({ sessionId, ...visible() })) ?? undefined;
   }
 
   /** Like `find`, and nobody else changes the session or its lines until the running transaction ends. */
   async lock(sessionId: number): Promise<CountSession | undefined> {
     await this.guards.take([guardOf(sessionId)]);
-    const found = await this.sessions.findOne({ where: { sessionId }, lock: { mode: 'pessimistic_write' } });
+    const found = await this.sessions.findOne({
+      where: { sessionId, ...visible() },
+      lock: { mode: 'pessimistic_write' },
+    });
     return found ?? undefined;
   }
 
@@ -91,7 +98,7 @@ export class CountSessionRepository {
 
   /** One page of sessions, the newest first, and the number of all matches. */
   async search(criteria: SearchCriteria): Promise<{ sessions: CountSession[]; totalCount: number }> {
-    const { entities, totalCount } = await searchEntities(this.sessions, criteria, {
+    const { entities, totalCount } = await searchEntities(this.sessions, sourceScope().within(criteria), {
       columns: COLUMNS,
       defaultOrder: 'session_id DESC',
     });
@@ -165,6 +172,12 @@ export class CountSessionRepository {
       take: limit,
     });
   }
+}
+
+/** The sources of a caller who is bound to some; nothing for others. */
+function visible(): { sourceCode?: ReturnType<typeof In<string>> } {
+  const { codes } = sourceScope();
+  return codes === undefined ? {} : { sourceCode: In([...codes]) };
 }
 
 /** What changes a session or its lines. */

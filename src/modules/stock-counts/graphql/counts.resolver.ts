@@ -50,6 +50,7 @@ export class CountsResolver {
 
   @Gql.query(() => CountSessionPage, {
     permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Count sessions, the newest first; a page past the end is the last one',
     complexity: pageComplexity,
   })
@@ -66,6 +67,7 @@ export class CountsResolver {
 
   @Gql.query(() => CountSession, {
     permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'One count session; NOT_FOUND where there is none',
   })
   async countSession(@Arg.int('id', ID) id: number): Promise<CountSession> {
@@ -74,6 +76,7 @@ export class CountsResolver {
 
   @Gql.query(() => [SourceOption], {
     permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'The sources at which can be counted, by name, disabled ones included; the first 1000',
   })
   async countSources(): Promise<readonly SourceOption[]> {
@@ -84,6 +87,7 @@ export class CountsResolver {
 
   @Gql.query(() => CountChanges, {
     permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Up to 500 lines of a session that have changed behind a position, in the order of their changes',
     complexity: ({ childComplexity }) => 20 + childComplexity,
   })
@@ -107,6 +111,7 @@ export class CountsResolver {
 
   @Gql.query(() => CountReview, {
     permission: POST_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What posting a session would change, with what has moved since it was counted',
     complexity: pageComplexity,
   })
@@ -129,6 +134,7 @@ export class CountsResolver {
 
   @Gql.query(() => UncountedItems, {
     permission: POST_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What of the source no count has found: what posting this one with zero would write off',
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
@@ -136,7 +142,11 @@ export class CountsResolver {
     return this.reader.uncounted(sessionId);
   }
 
-  @Gql.field(() => String, { permission: 'inherited', description: 'The name of the source, or its code' })
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'The name of the source, or its code',
+  })
   async sourceName(@Parent() session: CountSession, @Context() context: GraphqlContext): Promise<string> {
     const loader = context.loader('counts.sourceName', async (codes: readonly string[]) => {
       const names = await this.sources.namesOf(codes);
@@ -145,7 +155,11 @@ export class CountsResolver {
     return (await loader.load(session.sourceCode)) || session.sourceCode;
   }
 
-  @Gql.field(() => Int, { permission: 'inherited', description: 'How many products it has counted' })
+  @Gql.field(() => Int, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'How many products it has counted',
+  })
   async lineCount(@Parent() session: CountSession, @Context() context: GraphqlContext): Promise<number> {
     const loader = context.loader('counts.lineCount', (ids: readonly number[]) => this.reader.lineCounts(ids));
     return (await loader.load(session.sessionId)) ?? 0;
@@ -153,6 +167,7 @@ export class CountsResolver {
 
   @Gql.mutation(() => CountSession, {
     permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Makes a count session, in which everybody who may count can work',
   })
   async createCountSession(
@@ -163,6 +178,7 @@ export class CountsResolver {
 
   @Gql.mutation(() => RecordedCounts, {
     permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Takes what was scanned and typed; each entry has an outcome of its own. The same batch id again counts nothing twice',
   })
@@ -181,6 +197,7 @@ export class CountsResolver {
 
   @Gql.mutation(() => CountSession, {
     permission: POST_PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Posts a session as one request: a count with reason count, a receipt with reason received. One that is posted ' +
       'already is returned as it is',
@@ -220,6 +237,7 @@ export class CountsResolver {
 
   @Gql.mutation(() => CountSession, {
     permission: COUNT_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Gives a session up, by who has made it or may post it; nothing of it is posted',
   })
   async cancelCountSession(@Arg.int('id', ID) id: number): Promise<CountSession> {

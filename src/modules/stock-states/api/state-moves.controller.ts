@@ -4,7 +4,13 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { SourceItemStateReader } from '../../source-items/index.js';
 import { DeclareIncoming } from '../app/declare-incoming.service.js';
@@ -27,6 +33,7 @@ export class StateMovesController {
 
   @Get('source-item-states')
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List what source items have in other states than available',
     description:
@@ -42,6 +49,7 @@ export class StateMovesController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_Inventory::state_moves')
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Move goods of source items from one state to another',
@@ -68,6 +76,7 @@ export class StateMovesController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_Inventory::incoming')
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Announce goods that are expected at sources',

@@ -3,7 +3,7 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { DeleteStockState } from '../app/delete-stock-state.service.js';
 import { SaveStockState } from '../app/save-stock-state.service.js';
@@ -30,6 +30,7 @@ export class StockStatesController {
 
   @Get()
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'List the states that goods can be in besides available',
     response: ResponseBody.page(StockStateResponse, STOCK_STATE_EXAMPLE),
@@ -42,6 +43,7 @@ export class StockStatesController {
 
   @Get(':code')
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('no source data')
   @Describe({ summary: 'Read a stock state', response: ResponseBody.object(StockStateResponse, STOCK_STATE_EXAMPLE) })
   async get(@Payload() { code }: StockStateCodeRequest): Promise<StockStateResponse> {
     return toStockStateResponse(await this.reader.get(code));

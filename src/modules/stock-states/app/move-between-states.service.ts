@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
@@ -66,6 +67,8 @@ export class MoveBetweenStates implements OnModuleInit {
     purpose: AdjustmentPurpose,
     keep: ResponseToKeep<readonly StateQuantity[]> | undefined,
   ): Promise<readonly StateQuantity[]> {
+    // Before the locks of checkout are taken.
+    sourceScope().requireAll(() => moves.map(({ sourceCode }) => sourceCode));
     const locations = leavingSale(moves);
     if (locations.length > 0) {
       return this.transaction.run({ locations, keep }, (isReservedPerSource) =>

@@ -14,6 +14,7 @@ export class SourceItemStatesResolver {
 
   @Gql.field(() => [StateQuantity], {
     permission: 'inherited',
+    forBoundCallers: 'within sources',
     description: 'What it has in other states than available, by the code of the state; what is zero is left out',
   })
   async states(@Parent() item: SourceItem, @Context() context: GraphqlContext): Promise<readonly StateQuantity[]> {

@@ -38,6 +38,7 @@ export class StateMovesResolver {
 
   @Gql.mutation(() => StateChanges, {
     permission: 'Vendor_Inventory::state_moves',
+    forBoundCallers: 'within sources',
     description:
       'Moves goods of source items from one state to another: every move or none. What comes to available is in stock ' +
       'afterwards. A fractional quantity of goods that are sold by the piece is refused',
@@ -57,6 +58,7 @@ export class StateMovesResolver {
 
   @Gql.mutation(() => StateChanges, {
     permission: 'Vendor_Inventory::incoming',
+    forBoundCallers: 'within sources',
     description:
       'Announces goods that are expected at sources: every item or none. A quantity below zero takes back what was ' +
       'announced. A fractional quantity of goods that are sold by the piece is refused',

@@ -34,6 +34,7 @@ export class StockStatesResolver {
 
   @Gql.query(() => [StockState], {
     permission: VIEW,
+    forBoundCallers: 'no source data',
     description: 'The states that goods can be in besides available, by code; there are at most 100',
   })
   async stockStates(): Promise<readonly StockState[]> {
@@ -42,6 +43,7 @@ export class StockStatesResolver {
 
   @Gql.query(() => StateQuantityPage, {
     permission: VIEW,
+    forBoundCallers: 'within sources',
     description:
       'What source items have in other states than available, by SKU, source and state; a page past the end is the last one',
     complexity: pageComplexity,

@@ -3,7 +3,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SourceResponse, toSourceResponse } from '../../sources/index.js';
 import { DeleteStockSourceLinks } from '../app/delete-stock-source-links.service.js';
 import { SaveStockSourceLinks } from '../app/save-stock-source-links.service.js';
@@ -24,6 +24,7 @@ export class StockSourceLinkController {
 
   @Get('stock-source-links')
   @RequirePermission('Vendor_InventoryApi::stock_source_link')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List the links between stocks and sources',
     response: ResponseBody.page(StockSourceLinkResponse, LINK_EXAMPLE),
@@ -51,6 +52,7 @@ export class StockSourceLinkController {
 
   @Get('get-sources-assigned-to-stock-ordered-by-priority/:stockId')
   @RequirePermission('Vendor_InventoryApi::source')
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List the sources of a stock by priority, disabled ones included',
     response: ResponseBody.list(SourceResponse, {

@@ -3,7 +3,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DeleteStock } from '../app/delete-stock.service.js';
 import { SaveStock } from '../app/save-stock.service.js';
 import type { StockChanges } from '../app/save-stock.service.js';
@@ -32,6 +32,7 @@ export class StockController {
 
   @Get('stocks')
   @RequirePermission('Vendor_InventoryApi::stock')
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'List stocks',
     response: ResponseBody.page(StockResponse, STOCK_EXAMPLE),
@@ -43,6 +44,7 @@ export class StockController {
 
   @Get('stocks/:stockId')
   @RequirePermission('Vendor_InventoryApi::stock')
+  @ForBoundCallers('no source data')
   @Describe({ summary: 'Read a stock', response: ResponseBody.object(StockResponse, STOCK_EXAMPLE) })
   async get(@Payload() { stockId }: StockIdRequest): Promise<StockResponse> {
     return toStockResponse(await this.reader.get(stockId));
@@ -72,6 +74,7 @@ export class StockController {
 
   @Get('stock-resolver/:type/:code')
   @RequirePermission('Vendor_InventorySalesApi::stock')
+  @ForBoundCallers('no source data')
   @Describe({
     summary: 'Find the stock that a sales channel sells from',
     response: ResponseBody.object(StockResponse, STOCK_EXAMPLE),

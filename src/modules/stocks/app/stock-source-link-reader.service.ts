@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
@@ -6,7 +7,10 @@ import type { Source } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
 import type { StockSourceLink } from '../domain/stock-source-link.js';
 
-/** Which stock sells from which sources. Nothing is cached. */
+/**
+ * Which stock sells from which sources. Nothing is cached. What callers are shown is of their sources, where they are bound to
+ * some; `ofStock`, by which the service decides, is of all.
+ */
 @Injectable()
 export class StockSourceLinkReader {
   constructor(
@@ -16,7 +20,7 @@ export class StockSourceLinkReader {
 
   /** One page of links and the number of all matches; a search names `stock_id`, `source_code` and `priority`. */
   async search(criteria: SearchCriteria): Promise<{ links: StockSourceLink[]; totalCount: number }> {
-    return this.links.search(criteria);
+    return this.links.search(sourceScope().within(criteria));
   }
 
   /** The stock's links by priority, the smallest first; equal ones by source code. None for an unknown stock. */
@@ -26,7 +30,7 @@ export class StockSourceLinkReader {
 
   /** The links of each of the stocks in the same order; stocks without links are absent. One statement. */
   async ofStocks(stockIds: readonly number[]): Promise<ReadonlyMap<number, StockSourceLink[]>> {
-    const links = await this.links.ofStocks(stockIds);
+    const links = await this.links.ofStocks(stockIds, sourceScope().codes);
     return grouped(links, ({ stockId }) => stockId);
   }
 
@@ -34,7 +38,9 @@ export class StockSourceLinkReader {
    * The links of each of the sources, by the code asked for and by stock id; sources without are absent. One statement.
    */
   async ofSources(sourceCodes: readonly string[]): Promise<ReadonlyMap<string, StockSourceLink[]>> {
-    const byKey = grouped(await this.links.ofSources(sourceCodes), ({ sourceCode }) => sourceCodeKey(sourceCode));
+    const byKey = grouped(await this.links.ofSources(sourceScope().among(sourceCodes)), ({ sourceCode }) =>
+      sourceCodeKey(sourceCode),
+    );
     return new Map(
       sourceCodes.flatMap((sourceCode) => {
         const links = byKey.get(sourceCodeKey(sourceCode));

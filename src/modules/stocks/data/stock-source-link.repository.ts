@@ -30,11 +30,11 @@ export class StockSourceLinkRepository {
     return this.find({ where: { stockId }, order: { priority: 'ASC', sourceCode: 'ASC' } });
   }
 
-  /** The links of all of the stocks, each stock's by priority and source code. */
-  async ofStocks(stockIds: readonly number[]): Promise<StockSourceLink[]> {
+  /** The links of all of the stocks, each stock's by priority and source code; to these sources alone, where they are given. */
+  async ofStocks(stockIds: readonly number[], sourceCodes?: readonly string[]): Promise<StockSourceLink[]> {
     if (stockIds.length === 0) return [];
     return this.find({
-      where: { stockId: In(stockIds) },
+      where: { stockId: In(stockIds), ...(sourceCodes && { sourceCode: In(sourceCodes) }) },
       order: { stockId: 'ASC', priority: 'ASC', sourceCode: 'ASC' },
     });
   }

@@ -21,6 +21,7 @@ export class StocksOfSourceResolver {
 
   @Gql.field(() => [StockName], {
     permission: 'Vendor_InventoryApi::stock',
+    forBoundCallers: 'within sources',
     description: 'The stocks that sell from the source, by id',
     nullable: true,
     complexity: ({ childComplexity }) => 1 + USUAL_STOCKS * childComplexity,
@@ -53,6 +54,7 @@ export class StockOfWebsiteResolver {
 
   @Gql.field(() => StockName, {
     permission: 'Vendor_InventoryApi::stock',
+    forBoundCallers: 'no source data',
     description: 'The stock that the website sells from; null where it has none',
     nullable: true,
   })

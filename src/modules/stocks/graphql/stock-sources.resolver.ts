@@ -21,6 +21,7 @@ export class StockSourcesResolver {
 
   @Gql.field(() => [StockSource], {
     permission: 'Vendor_InventoryApi::source',
+    forBoundCallers: 'within sources',
     description: 'What the stock sells from, by priority, disabled sources included; the first thousand',
     nullable: true,
     complexity: ({ childComplexity }) => 1 + USUAL_SOURCES * childComplexity,

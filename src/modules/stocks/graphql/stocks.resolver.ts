@@ -31,6 +31,7 @@ export class StocksResolver {
 
   @Gql.query(() => StockPage, {
     permission: 'Vendor_InventoryApi::stock',
+    forBoundCallers: 'no source data',
     description: 'Stocks, by id where no order is given; a page past the end is the last one',
     complexity: pageComplexity,
   })
@@ -48,6 +49,7 @@ export class StocksResolver {
 
   @Gql.query(() => Stock, {
     permission: 'Vendor_InventoryApi::stock',
+    forBoundCallers: 'no source data',
     description: 'One stock; NOT_FOUND where there is none',
   })
   async stock(@Arg.int('id', { max: INT_MAX, description: 'The id of the stock' }) id: number): Promise<Stock> {

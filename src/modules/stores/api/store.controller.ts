@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, ForBoundCallers, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { CreateWebsite } from '../app/create-website.service.js';
 import { StoreReader } from '../app/store-reader.service.js';
 import {
@@ -25,6 +25,7 @@ export class StoreController {
 
   @Get('websites')
   @RequirePermission('Vendor_Backend::store')
+  @ForBoundCallers('no source data')
   @Describe({ summary: 'List websites', response: ResponseBody.list(WebsiteResponse, WEBSITE_EXAMPLE) })
   async websites(): Promise<WebsiteResponse[]> {
     return (await this.reader.websites()).map(toWebsiteResponse);
@@ -32,6 +33,7 @@ export class StoreController {
 
   @Get('storeViews')
   @RequirePermission('Vendor_Backend::store')
+  @ForBoundCallers('no source data')
   @Describe({ summary: 'List store views', response: ResponseBody.list(StoreViewResponse, STORE_VIEW_EXAMPLE) })
   async storeViews(): Promise<StoreViewResponse[]> {
     return (await this.reader.storeViews()).map(toStoreViewResponse);

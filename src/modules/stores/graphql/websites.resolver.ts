@@ -9,6 +9,7 @@ export class WebsitesResolver {
 
   @Gql.query(() => [Website], {
     permission: 'Vendor_Backend::store',
+    forBoundCallers: 'no source data',
     description: 'All websites by id, the admin website included',
   })
   websites(): Promise<Website[]> {

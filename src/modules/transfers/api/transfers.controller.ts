@@ -2,7 +2,13 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
@@ -29,6 +35,7 @@ export class TransfersController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Assign products to sources',
     description: 'Answers the number of source items made; those that exist, and unknown SKUs, are passed over.',
@@ -42,6 +49,7 @@ export class TransfersController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Take products from sources',
     description: 'Answers the number of source items deleted.',
@@ -56,6 +64,7 @@ export class TransfersController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Move all stock of products from one source to another',
@@ -82,6 +91,7 @@ export class TransfersController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission(PERMISSION)
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Move quantities from one source to another',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { plainInPattern, SearchCriteria } from '../../../platform/search/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
@@ -49,11 +50,15 @@ export class TransferPositions {
     private readonly lookup: ProductLookup,
   ) {}
 
-  /** Each SKU once, in the order asked for. Five statements at most, whatever their number. */
+  /**
+   * Each SKU once, in the order asked for. Five statements at most, whatever their number. Throws `out-of-scope` where the
+   * transfer would.
+   */
   async of(
     { originSourceCode, destinationSourceCode }: TransferRoute,
     asked: readonly string[],
   ): Promise<TransferPosition[]> {
+    sourceScope().requireAll(() => [originSourceCode, destinationSourceCode]);
     const skus = distinctCodes(asked);
     if (skus.length === 0) return [];
     const stored = new Map((await this.items.ofSkus(skus)).map((item) => [itemKey(item), item]));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
@@ -16,8 +17,12 @@ interface ResolvedRoute {
 export class TransferRoutes {
   constructor(private readonly sources: SourceReader) {}
 
-  /** One statement. A source that does not exist keeps the spelling it was asked for with. */
+  /**
+   * One statement. A source that does not exist keeps the spelling it was asked for with. Throws `out-of-scope` unless the
+   * caller may write to both ends.
+   */
   async resolve(asked: TransferRoute): Promise<ResolvedRoute> {
+    sourceScope().requireAll(() => [asked.originSourceCode, asked.destinationSourceCode]);
     const known = await this.sources.existing([asked.originSourceCode, asked.destinationSourceCode]);
     const spelled = (sourceCode: string): string => known.get(sourceCodeKey(sourceCode)) ?? sourceCode;
     return {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { AdjustmentPurpose, ManualPurpose } from '../../adjustment-history/index.js';
@@ -92,6 +93,7 @@ export class UnassignSources implements OnModuleInit {
 
   private async existing(sourceCodes: readonly string[]): Promise<string[]> {
     const sources = distinctCodes(sourceCodes);
+    sourceScope().requireAll(() => sources);
     requireSources(sources, await this.sources.existing(sources));
     return sources;
   }

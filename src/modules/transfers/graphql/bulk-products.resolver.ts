@@ -30,6 +30,7 @@ export class BulkProductsResolver {
 
   @Gql.mutation(() => Done, {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Makes an empty source item for each product and source that has none',
   })
   async assignSources(
@@ -42,6 +43,7 @@ export class BulkProductsResolver {
 
   @Gql.query(() => UnassignmentPreview, {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What unassigning the products from the sources would take away now',
     complexity: ({ childComplexity }) => 10 + childComplexity,
   })
@@ -60,6 +62,7 @@ export class BulkProductsResolver {
 
   @Gql.mutation(() => Done, {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Deletes the source items of the products at the sources, recorded with the reason, by default other. ' +
       'Refused where the sources do not have the expected quantity any more',
@@ -84,6 +87,7 @@ export class BulkProductsResolver {
 
   @Gql.mutation(() => Done, {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Moves all stock of the products from one source to another, or refuses and moves nothing',
     idempotency: 'by-handler',
   })

@@ -39,6 +39,7 @@ export class TransfersResolver {
 
   @Gql.query(() => [SourceOption], {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'The sources between which stock can move, by name, disabled ones included; the first 1000',
   })
   async transferSources(): Promise<readonly SourceOption[]> {
@@ -49,6 +50,7 @@ export class TransfersResolver {
 
   @Gql.query(() => [TransferPosition], {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What a partial transfer of these SKUs would find now, each once, in the order asked for',
     complexity: ({ args, childComplexity }) =>
       1 + ((args as { skus?: readonly string[] }).skus ?? []).length * childComplexity,
@@ -66,6 +68,7 @@ export class TransfersResolver {
 
   @Gql.query(() => [TransferSuggestion], {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Ten SKUs that have stock at the source: those that begin with the text, then what it finds by any part of SKU or name',
   })
@@ -78,6 +81,7 @@ export class TransfersResolver {
 
   @Gql.mutation(() => TransferResult, {
     permission: PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Moves quantities from one source to another: every item or none. A fractional quantity of goods that are sold by ' +
       'the piece is refused',

@@ -14,13 +14,21 @@ import { Environment, readEnvironment } from '../../../../src/platform/config/en
 import { Database } from '../../../../src/platform/database/database.js';
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
+import { QueueModule } from '../../../../src/platform/queue/queue.module.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
 import { createTestDatabase } from '../../../support/database.js';
 import { unique } from '../../../support/names.js';
 
 /** What the module needs around it, and nothing else. */
 @Module({
-  imports: [EnvironmentModule, DatabaseModule.forMigrations(MIGRATIONS), RedisModule, CliModule, AccessModule],
+  imports: [
+    EnvironmentModule,
+    DatabaseModule.forMigrations(MIGRATIONS),
+    RedisModule,
+    CliModule,
+    QueueModule,
+    AccessModule,
+  ],
 })
 export class AccessApplication {}
 

@@ -19,6 +19,7 @@ import { Migrator } from '../../../../src/platform/database/migrator.js';
 import { HttpModule } from '../../../../src/platform/http/http.module.js';
 import { configureHttp } from '../../../../src/platform/http/http.setup.js';
 import { Describe, RequirePermission, Tag } from '../../../../src/platform/http/route.decorators.js';
+import { QueueModule } from '../../../../src/platform/queue/queue.module.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
 import { createTestDatabase } from '../../../support/database.js';
 import { HttpClient } from '../../../support/http-client.js';
@@ -47,6 +48,7 @@ class OwnController {
     DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     CliModule,
+    QueueModule,
     AccessModule,
     CustomersModule,
   ],
