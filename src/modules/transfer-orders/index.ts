@@ -1,0 +1,2 @@
+export { TransferReader } from './app/transfer-reader.service.js';
+export { TransferOrdersModule } from './transfer-orders.module.js';
