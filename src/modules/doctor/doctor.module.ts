@@ -13,6 +13,7 @@ import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { StockStatesModule } from '../stock-states/index.js';
 import { StockCountsModule } from '../stock-counts/index.js';
+import { TransferOrdersModule } from '../transfer-orders/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { Checks, CHECKS } from './app/checks.js';
 import { Doctor } from './app/doctor.service.js';
@@ -33,6 +34,7 @@ import { ReconcileHistoryCommand } from './commands/reconcile-history.command.js
 import { RedriveMessagesCommand } from './commands/redrive-messages.command.js';
 import { RepairChangesCommand } from './commands/repair-changes.command.js';
 import { RepairStatesCommand } from './commands/repair-states.command.js';
+import { RepairTransfersCommand } from './commands/repair-transfers.command.js';
 import { RestoreReservationsCommand } from './commands/restore-reservations.command.js';
 import { ReservationAgeRepository } from './data/reservation-age.repository.js';
 import { EditTriggers } from './data/edit-triggers.service.js';
@@ -65,6 +67,7 @@ import { GuardJob } from './jobs/guard.job.js';
     SourcesModule,
     StockStatesModule,
     StockCountsModule,
+    TransferOrdersModule,
     WebhooksModule,
   ],
   providers: [
@@ -95,6 +98,7 @@ import { GuardJob } from './jobs/guard.job.js';
     RebuildSearchCommand,
     RepairChangesCommand,
     RepairStatesCommand,
+    RepairTransfersCommand,
     RestoreReservationsCommand,
     CleanUpItemsCommand,
     RedriveMessagesCommand,

@@ -13,10 +13,14 @@ import { EndTransfer } from './app/end-transfer.service.js';
 import { FollowProducts } from './app/follow-products.service.js';
 import { FreshLocations } from './app/fresh-locations.service.js';
 import { ReceiveTransfer } from './app/receive-transfer.service.js';
+import { RepairTransfers } from './app/repair-transfers.service.js';
 import { SaveTransfer } from './app/save-transfer.service.js';
 import { ShipTransfer } from './app/ship-transfer.service.js';
 import { TransferDocuments } from './app/transfer-documents.service.js';
+import { TransferGoods } from './app/transfer-goods.service.js';
+import { TransferInspection } from './app/transfer-inspection.service.js';
 import { TransferReader } from './app/transfer-reader.service.js';
+import { TransferInspectionRepository } from './data/transfer-inspection.repository.js';
 import { TransferLineRepository } from './data/transfer-line.repository.js';
 import { TransferStepRepository } from './data/transfer-step.repository.js';
 import { TransferEntity } from './data/transfer.entity.js';
@@ -40,6 +44,7 @@ import { TransferRepository } from './data/transfer.repository.js';
     TransferRepository,
     TransferLineRepository,
     TransferStepRepository,
+    TransferInspectionRepository,
     TransferReader,
     TransferDocuments,
     FreshLocations,
@@ -48,7 +53,19 @@ import { TransferRepository } from './data/transfer.repository.js';
     ReceiveTransfer,
     EndTransfer,
     FollowProducts,
+    TransferGoods,
+    TransferInspection,
+    RepairTransfers,
   ],
-  exports: [TransferReader, SaveTransfer, ShipTransfer, ReceiveTransfer, EndTransfer],
+  exports: [
+    TransferReader,
+    TransferGoods,
+    SaveTransfer,
+    ShipTransfer,
+    ReceiveTransfer,
+    EndTransfer,
+    TransferInspection,
+    RepairTransfers,
+  ],
 })
 export class TransferOrdersModule {}

@@ -8,6 +8,7 @@ import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
 import { itemKey } from '../../source-items/index.js';
+import { TransferReader } from '../../transfer-orders/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
 import type { RecordedRequest } from '../data/request-history.repository.js';
 import { effectsOf } from '../domain/request-effect.js';
@@ -64,6 +65,7 @@ export class RevertRequest {
     private readonly reservations: ReturnReservations,
     private readonly locks: Locking,
     private readonly responses: KeptResponses,
+    private readonly transfers: TransferReader,
   ) {}
 
   /**
@@ -81,7 +83,7 @@ export class RevertRequest {
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
       const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
       if (rows.length === 0) throw unknown(requestId);
-      const obstacle = pruned(rows.length, request);
+      const obstacle = (await this.stepOfTransfer(request)) ?? pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
       const report = { requestId: request.requestId, ...outcome };
       if (keep) await this.responses.record(keep, report);
@@ -101,7 +103,7 @@ export class RevertRequest {
     const runs = merged(request.runs);
     const left = await this.history.countIn(request.requestId, runs);
     if (left === 0) throw unknown(requestId);
-    const obstacle = pruned(left, request);
+    const obstacle = (await this.stepOfTransfer(request)) ?? pruned(left, request);
     const slices = slicesOf(runs, batchRows);
     for (const slice of slices) {
       const rows = await this.history.rowsIn(request.requestId, slice);
@@ -146,6 +148,12 @@ export class RevertRequest {
     }
     const begin = slice[0]?.first ?? 0;
     return effects.filter((effect) => (begins.get(groupOf(effect)) ?? 0) >= begin);
+  }
+
+  /** Steps of transfers are taken back by other steps: the document has to know. */
+  private async stepOfTransfer({ requestId }: RecordedRequest): Promise<Refusal | undefined> {
+    const transferId = await this.transfers.transferOf(requestId);
+    return transferId === undefined ? undefined : refusals.transfer(transferId);
   }
 
   private async find(requestId: string, entriesMax: number): Promise<RecordedRequest> {

@@ -45,10 +45,12 @@ export class TransferReader {
     const transfer = await this.transfers.find(transferId);
     if (!transfer) throw noSuchTransfer(transferId);
     const lines = await this.lines.of(transferId);
-    const products = await this.products.existing(lines.map(({ sku }) => sku));
+    const skus = lines.map(({ sku }) => sku);
+    const products = await this.products.existing(skus);
+    const barcodes = await this.products.barcodesOf(skus);
     const named = lines.map((line): NamedLine => {
-      const product = products.get(skuKey(line.sku));
-      return { ...line, name: product?.name ?? null, barcode: product?.barcode ?? null };
+      const key = skuKey(line.sku);
+      return { ...line, name: products.get(key)?.name ?? null, barcode: barcodes.get(key) ?? null };
     });
     return { transfer, lines: named, steps: await this.steps.of(transferId), totals: totalsOf(lines) };
   }
