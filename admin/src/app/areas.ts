@@ -11,6 +11,7 @@ import { productsArea } from '../pages/products';
 import { securityArea } from '../pages/security';
 import { settingsArea } from '../pages/settings';
 import { sourcesArea } from '../pages/sources';
+import { transferOrdersArea } from '../pages/transfer-orders';
 import { transfersArea } from '../pages/transfers';
 import { webhooksArea } from '../pages/webhooks';
 import type { Area, AreaPage } from './area';
@@ -23,6 +24,7 @@ const AREAS: readonly Area[] = [
   lowStockArea,
   historyArea,
   transfersArea,
+  transferOrdersArea,
   countsArea,
   importsArea,
   settingsArea,

@@ -102,7 +102,7 @@ export const KINDS = {
   'transfer-unlike-history': {
     title: 'Steps of transfers of which the history says something else',
     repair: REPAIR_TRANSFERS,
-    remark: 'it counts them and leaves them alone: rows were changed by hand, and nobody can tell which are right',
+    remark: 'it counts them and leaves them alone, as nobody can tell which are right: closing the transfer settles it',
   },
   'item-of-unknown-source': {
     title: 'Source items of sources that do not exist',

@@ -193,6 +193,16 @@ export class TransferOrderStepItem {
   quantity!: number;
 }
 
+/** A state in which goods can arrive. */
+@ObjectType({ description: 'A state in which goods can arrive' })
+export class TransferOrderState {
+  @Field(() => String, { description: 'Its code' })
+  code!: string;
+
+  @Field(() => String, { description: 'What people call it' })
+  name!: string;
+}
+
 /** What a scanned or typed code stands for, and what of it could leave a source. */
 @ObjectType({ description: 'What a scanned or typed code stands for, and what of it could leave a source' })
 export class TransferOrderGoods {

@@ -8,9 +8,11 @@ import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identi
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/index.js';
 import { SourceReader } from '../../sources/index.js';
+import { StockStateReader } from '../../stock-states/index.js';
 import { TransferGoods } from '../app/transfer-goods.service.js';
 import { TransferReader } from '../app/transfer-reader.service.js';
 import { PLAN_PERMISSION, VIEW_PERMISSION } from '../domain/permissions.js';
+import { IN_TRANSIT } from '../domain/transfer.js';
 import { toCriteria, toDetails, toTotals } from './transfer-order.mapping.js';
 import {
   TransferOrder,
@@ -18,6 +20,7 @@ import {
   TransferOrderFilter,
   TransferOrderGoods,
   TransferOrderPage,
+  TransferOrderState,
   TransferOrderStepItem,
   TransferOrderTotals,
 } from './transfer-order.types.js';
@@ -36,6 +39,7 @@ export class TransferOrdersResolver {
     private readonly reader: TransferReader,
     private readonly goods: TransferGoods,
     private readonly sources: SourceReader,
+    private readonly states: StockStateReader,
   ) {}
 
   @Gql.query(() => TransferOrderPage, {
@@ -84,6 +88,15 @@ export class TransferOrdersResolver {
     const sortOrders = ['name', 'source_code'].map((field) => ({ field, direction: 'ASC' as const }));
     const { sources } = await this.sources.search(new SearchCriteria({ sortOrders, pageSize: SOURCES_MAX }));
     return sources.map(({ sourceCode, name, enabled }) => ({ code: sourceCode, name, enabled }));
+  }
+
+  @Gql.query(() => [TransferOrderState], {
+    permission: VIEW_PERMISSION,
+    description: 'The states in which goods can arrive besides available, by code',
+  })
+  async transferOrderStates(): Promise<readonly TransferOrderState[]> {
+    const states = await this.states.all();
+    return states.filter(({ code }) => code !== IN_TRANSIT).map(({ code, name }) => ({ code, name }));
   }
 
   @Gql.query(() => [TransferOrderGoods], {
