@@ -51,7 +51,7 @@ describe('the items of a draft', () => {
       { sku: null, quantity: 1 },
       { sku: 'B', quantity: -1 },
       { sku: 'C', quantity: null },
-      { sku: 'D', quantity: 0.00001 },
+      { sku: 'D', quantity: 1e9 },
     ]);
     expect(items.map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([['A', 3.5]]);
     expect(wrong.map(renderMessage)).toEqual([
