@@ -30,6 +30,7 @@ import { Icon } from '../../components/Icon';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { SimpleTable } from '../../components/SimpleTable';
+import type { SimpleColumn } from '../../components/SimpleTable';
 import { StatusChip } from '../../components/StatusChip';
 import { useSession } from '../../session/session';
 import { ProductText } from './DraftLines';
@@ -37,7 +38,7 @@ import { PERMISSIONS } from './permissions';
 import { ReceiveDialog } from './ReceiveDialog';
 import { ShipDialog } from './ShipDialog';
 import { idOf, STATUS_WORDS, STEP_WORDS, titleOf } from './words';
-import type { Details } from './words';
+import type { Details, Line } from './words';
 
 type Opened = 'ship' | 'receive' | 'close' | 'cancel';
 
@@ -128,6 +129,12 @@ function TransferFacts({ details: { transfer } }: { readonly details: Details })
 
 const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;
 
+/** Of transfers that did not arrive as planned. */
+const ENDS: readonly SimpleColumn<Line>[] = [
+  { label: 'Returned', isNumber: true, cell: ({ returned }) => formatQuantity(returned) },
+  { label: 'Lost', isNumber: true, cell: ({ lost }) => formatQuantity(lost) },
+];
+
 function Lines({ details: { lines } }: { readonly details: Details }): ReactNode {
   const isEnded = lines.some(({ returned, lost }) => returned > 0 || lost > 0);
   return (
@@ -143,12 +150,7 @@ function Lines({ details: { lines } }: { readonly details: Details }): ReactNode
           { label: 'Shipped', isNumber: true, sx: WIDE, cell: ({ shipped }) => formatQuantity(shipped) },
           { label: 'In transit', isNumber: true, cell: ({ inTransit }) => formatQuantity(inTransit) },
           { label: 'Received', isNumber: true, cell: ({ received }) => formatQuantity(received) },
-          ...(isEnded
-            ? [
-                { label: 'Returned', isNumber: true, cell: ({ returned }) => formatQuantity(returned) } as const,
-                { label: 'Lost', isNumber: true, cell: ({ lost }) => formatQuantity(lost) } as const,
-              ]
-            : []),
+          ...(isEnded ? ENDS : []),
         ]}
       />
     </Paper>
@@ -168,7 +170,7 @@ function Steps({ details: { steps } }: { readonly details: Details }): ReactNode
             label: 'Step',
             cell: ({ kind, quantity, requestId }) =>
               quantity > 0 ? (
-                <AppLink to={`/adjustment-history?${new URLSearchParams({ requestId }).toString()}`}>{STEP_WORDS[kind]}</AppLink>
+                <AppLink to={`/inventory/adjustments?${new URLSearchParams({ requestId }).toString()}`}>{STEP_WORDS[kind]}</AppLink>
               ) : (
                 STEP_WORDS[kind]
               ),
