@@ -86,9 +86,10 @@ describe('transfer orders', () => {
     await page.getByText('Partly received').waitFor();
     expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [6, 1], [vienna]: [7, 1] });
 
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByText('The 1 that have not arrived are written off').waitFor();
     await page.getByRole('button', { name: 'Close transfer' }).click();
+    const closing = page.getByRole('dialog', { name: 'Close the transfer?' });
+    await closing.getByText('The 1 that have not arrived are written off').waitFor();
+    await closing.getByRole('button', { name: 'Close transfer' }).click();
     await page.getByText('The transfer is closed.').waitFor();
     await page.getByText('Closed with differences').first().waitFor();
     const products = page.getByRole('table', { name: 'Products of the transfer' });
@@ -105,7 +106,10 @@ describe('transfer orders', () => {
     const barcode = page.getByRole('img', { name: `Barcode ${sku}` });
     await barcode.waitFor();
     expect(await barcode.locator('rect').count()).toBeGreaterThan(20);
-    await page.getByRole('row', { name: new RegExp(sku) }).getByText('5', { exact: true }).waitFor();
+    await page
+      .getByRole('row', { name: new RegExp(sku) })
+      .getByText('5', { exact: true })
+      .waitFor();
     await axe();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

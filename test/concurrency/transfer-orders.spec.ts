@@ -9,7 +9,12 @@ import { Quantity } from '../../src/platform/quantity/quantity.js';
 import type { Shop } from '../integration/shipping/support/shop.js';
 import { States } from '../integration/stock-states/support/states.js';
 import { toldBy, TransferOrders } from '../integration/transfer-orders/support/transfer-orders.js';
-import { LOCKS_HOLDERS, pauseAfter, READS_MOVED_DEMAND, READS_RESERVED } from '../integration/transfers/support/pause.js';
+import {
+  LOCKS_HOLDERS,
+  pauseAfter,
+  READS_MOVED_DEMAND,
+  READS_RESERVED,
+} from '../integration/transfers/support/pause.js';
 import { startTransfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
@@ -88,7 +93,7 @@ describe('steps of a transfer, at once', () => {
   };
 
   describe('received twice', () => {
-    it('take in what is another transfer\'s, were the document not locked', async () => {
+    it("take in what is another transfer's, were the document not locked", async () => {
       const { sku, id } = await twoOnTheirWay();
       withoutLock();
       const stop = stopBehindLines();
@@ -158,7 +163,13 @@ describe('steps of a transfer, at once', () => {
         route,
         order.map((sku) => [sku, 5] as const),
       );
-      const answers = await Promise.all([orders.receive(id, order.map((sku) => [sku, 2])), orders.cancel(id)]);
+      const answers = await Promise.all([
+        orders.receive(
+          id,
+          order.map((sku) => [sku, 2]),
+        ),
+        orders.cancel(id),
+      ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       await orders.close(id);
     };

@@ -38,9 +38,11 @@ describe('transfers that take time', () => {
   };
   const statusOf = async (id: number): Promise<unknown> => (await orders.get(id)).body.status;
   const itemOf = async (id: number, sku: string): Promise<Record<string, number>> => {
-    const { sku: _sku, name: _name, ...figures } = (await orders.get(id)).body.items.find(
-      (item: { sku: string }) => item.sku === sku,
-    );
+    const {
+      sku: _sku,
+      name: _name,
+      ...figures
+    } = (await orders.get(id)).body.items.find((item: { sku: string }) => item.sku === sku);
     return figures;
   };
 
@@ -113,13 +115,15 @@ describe('transfers that take time', () => {
       expect(await itemsOf(app, one)).toEqual({ [east]: [4, 1], [west]: [6, 1] });
       expect(await itemsOf(app, two)).toEqual({ [east]: [1, 1], [west]: [1, 1] });
       expect(await states.of(one)).toEqual({ [`${west}/damaged`]: 1, [`${west}/in_transit`]: 0 });
-      expect(last.body.steps.map(({ kind, quantity }: { kind: string; quantity: number }) => [kind, quantity])).toEqual([
-        ['created', 0],
-        ['shipped', 4],
-        ['shipped', 5],
-        ['received', 6],
-        ['received', 3],
-      ]);
+      expect(last.body.steps.map(({ kind, quantity }: { kind: string; quantity: number }) => [kind, quantity])).toEqual(
+        [
+          ['created', 0],
+          ['shipped', 4],
+          ['shipped', 5],
+          ['received', 6],
+          ['received', 3],
+        ],
+      );
       const step = last.body.steps[1];
       expect(step.request_id).toBe(shipped.headers.get('x-request-id'));
       const details = await app.http.get(`/rest/V1/inventory/transfers/${id}/steps/${step.id}`);
@@ -127,7 +131,9 @@ describe('transfers that take time', () => {
         'First pallet',
         [{ sku: one, state: 'in_transit', quantity: 4 }],
       ]);
-      expect((await app.http.get(`/rest/V1/inventory/transfers/${id}/steps/${Number(step.id) + 1000}`)).status).toBe(404);
+      expect((await app.http.get(`/rest/V1/inventory/transfers/${id}/steps/${Number(step.id) + 1000}`)).status).toBe(
+        404,
+      );
     });
 
     it('name themselves in the history, and refuse to be reverted there', async () => {
@@ -142,7 +148,9 @@ describe('transfers that take time', () => {
           [request],
         ),
       ).toEqual([{ reference_type: 'transfer_order', reference_id: String(id), note: 'Van' }]);
-      const { status, body } = await app.http.post('/rest/V1/inventory/source-item-adjustments/revert', { requestId: request });
+      const { status, body } = await app.http.post('/rest/V1/inventory/source-item-adjustments/revert', {
+        requestId: request,
+      });
       expect([status, body.reverted]).toEqual([200, []]);
       expect(body.refused).toHaveLength(2);
       expect(body.refused[0].reason).toContain(`a step of transfer ${id}`);
@@ -157,7 +165,12 @@ describe('transfers that take time', () => {
         const parts = skus.slice(0, count).map((sku) => [sku, 2] as const);
         const id = await orders.draft(route, parts);
         const ship = await countStatements(app.database, () => orders.ship(id));
-        const receive = await countStatements(app.database, () => orders.receive(id, parts.map(([sku]) => [sku, 1])));
+        const receive = await countStatements(app.database, () =>
+          orders.receive(
+            id,
+            parts.map(([sku]) => [sku, 1]),
+          ),
+        );
         const close = await countStatements(app.database, () => orders.close(id));
         statements.push([ship, receive, close].map(({ total }) => total));
         expect(await statusOf(id)).toBe('closed');
@@ -175,7 +188,10 @@ describe('transfers that take time', () => {
       const changed = await change({ note: null, items: [{ sku: two, quantity: 3 }] });
       expect([changed.status, changed.body.note, changed.body.reference]).toEqual([200, undefined, 'TO-2']);
       expect(changed.body.items.map((item: { sku: string }) => item.sku)).toEqual([two]);
-      expect((await change({ move_reservations: true })).body).toMatchObject({ move_reservations: true, item_count: 1 });
+      expect((await change({ move_reservations: true })).body).toMatchObject({
+        move_reservations: true,
+        item_count: 1,
+      });
       await orders.ship(id);
       expect(toldBy(await change({ note: 'late' }))).toEqual([
         409,
@@ -193,7 +209,11 @@ describe('transfers that take time', () => {
         '"destination_source_code" can not be empty.',
         'The quantity of SKU "X" to transfer must be greater than zero.',
       ]);
-      const unknown = { origin_source_code: east, destination_source_code: west, items: [{ sku: 'no-such', quantity: 1 }] };
+      const unknown = {
+        origin_source_code: east,
+        destination_source_code: west,
+        items: [{ sku: 'no-such', quantity: 1 }],
+      };
       expect(toldBy(await orders.post('', { transfer: unknown }))).toEqual([
         400,
         FAILED,
@@ -223,7 +243,11 @@ describe('transfers that take time', () => {
     });
 
     it('cannot ship what is not there, item by item', async () => {
-      const [short, absent, good] = [await shop.product([1, 0]), await shop.product([undefined, 3]), await shop.product([9])];
+      const [short, absent, good] = [
+        await shop.product([1, 0]),
+        await shop.product([undefined, 3]),
+        await shop.product([9]),
+      ];
       const id = await orders.draft(route, [
         [short, 2],
         [absent, 1],
@@ -482,7 +506,10 @@ describe('transfers that take time', () => {
       const shipping = `mutation { shipTransferOrder(id: ${id}, items: [{ sku: "${sku}", quantity: 4 }], note: "Van") { ${DETAILS} } }`;
       const first = await graphql(app, shipping, {}, key);
       expect((await graphql(app, shipping, {}, key)).data).toEqual(first.data);
-      const received = await change('receiveTransferOrder', `, items: [{ sku: "${sku}", quantity: 3, state: "damaged" }]`);
+      const received = await change(
+        'receiveTransferOrder',
+        `, items: [{ sku: "${sku}", quantity: 3, state: "damaged" }]`,
+      );
       expect(received.lines[0]).toMatchObject({ toShip: 1, shipped: 4, inTransit: 1, received: 3, lost: 0 });
       const closed = await change('closeTransferOrder');
       expect([closed.transfer.status, closed.lines[0].lost]).toEqual(['closed', 1]);
@@ -502,7 +529,10 @@ describe('transfers that take time', () => {
         ...['created', 'changed', 'shipped', 'received', 'closed'],
       ]);
       const other = await orders.draft(route, [[sku, 1]]);
-      const cancelled = await graphqlData(app, `mutation { cancelTransferOrder(id: ${other}) { transfer { status } } }`);
+      const cancelled = await graphqlData(
+        app,
+        `mutation { cancelTransferOrder(id: ${other}) { transfer { status } } }`,
+      );
       expect(cancelled.cancelTransferOrder.transfer.status).toBe('cancelled');
     });
 
@@ -517,14 +547,18 @@ describe('transfers that take time', () => {
         { code: sku, sku, name: expect.any(String), onHand: 9, available: 9 },
         { code: 'nothing', sku: null, name: null, onHand: null, available: null },
       ]);
-      expect(transferOrderSources.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining([east, west]));
+      expect(transferOrderSources.map(({ code }: { code: string }) => code)).toEqual(
+        expect.arrayContaining([east, west]),
+      );
       const id = await orders.shipped(route, [[sku, 2]]);
       const half = await graphql(
         app,
         `mutation { receiveTransferOrder(id: ${id}, items: [{ sku: "${sku}", quantity: 0.5 }]) { transfer { status } } }`,
       );
       expect(codesOf(half)).toEqual(['BAD_USER_INPUT']);
-      expect(codesOf(await graphql(app, '{ transferOrder(id: 999999) { transfer { status } } }'))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await graphql(app, '{ transferOrder(id: 999999) { transfer { status } } }'))).toEqual([
+        'NOT_FOUND',
+      ]);
     });
   });
 });

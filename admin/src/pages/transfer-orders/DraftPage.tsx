@@ -63,14 +63,11 @@ export function EditDraftPage(): ReactNode {
     <>
       <PageHeader title={`Edit ${title}`} parents={[...PARENTS, { label: title, to: `/transfer-orders/${id}` }]} />
       {data.transferOrder.transfer.status === 'draft' ? (
-        <DraftForm
-          id={id}
-          sources={sources.data.transferOrderSources}
-          initial={valuesOf(data.transferOrder)}
-        />
+        <DraftForm id={id} sources={sources.data.transferOrderSources} initial={valuesOf(data.transferOrder)} />
       ) : (
         <Typography role="status">
-          Goods of it have left: it cannot be changed any more. <AppLink to={`/transfer-orders/${id}`}>Look at it</AppLink>
+          Goods of it have left: it cannot be changed any more.{' '}
+          <AppLink to={`/transfer-orders/${id}`}>Look at it</AppLink>
         </Typography>
       )}
     </>
@@ -96,7 +93,11 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
         await write(UpdateTransferOrderDocument, { id, transfer }, 'The transfer is saved.');
         return navigate(`/transfer-orders/${id}`);
       }
-      const { createTransferOrder } = await write(CreateTransferOrderDocument, { transfer }, 'The transfer is planned.');
+      const { createTransferOrder } = await write(
+        CreateTransferOrderDocument,
+        { transfer },
+        'The transfer is planned.',
+      );
       return navigate(`/transfer-orders/${createTransferOrder.transfer.transferId}`);
     },
   });

@@ -72,7 +72,13 @@ export function TransferOrderPage(): ReactNode {
   );
 }
 
-function Actions({ details, onOpen }: { readonly details: Details; readonly onOpen: (opened: Opened) => void }): ReactNode {
+function Actions({
+  details,
+  onOpen,
+}: {
+  readonly details: Details;
+  readonly onOpen: (opened: Opened) => void;
+}): ReactNode {
   const { can } = useSession();
   const { transfer, lines } = details;
   const isDraft = transfer.status === 'draft';
@@ -105,7 +111,7 @@ function Actions({ details, onOpen }: { readonly details: Details; readonly onOp
       {isToShip && can(PERMISSIONS.ship) && button('ship', 'Ship', mdiTruckFastOutline)}
       {page('pick-list', 'Pick list', mdiPrinterOutline)}
       {isDraft && can(PERMISSIONS.plan) && page('edit', 'Edit', mdiPencilOutline)}
-      {isMoving && can(PERMISSIONS.close) && button('close', 'Close', mdiCheckAll)}
+      {isMoving && can(PERMISSIONS.close) && button('close', 'Close transfer', mdiCheckAll)}
       {(isDraft ? can(PERMISSIONS.plan) : isOnItsWay && can(PERMISSIONS.plan) && can(PERMISSIONS.ship)) &&
         button('cancel', 'Cancel transfer', mdiCancel, 'error')}
     </>
@@ -170,7 +176,9 @@ function Steps({ details: { steps } }: { readonly details: Details }): ReactNode
             label: 'Step',
             cell: ({ kind, quantity, requestId }) =>
               quantity > 0 ? (
-                <AppLink to={`/inventory/adjustments?${new URLSearchParams({ requestId }).toString()}`}>{STEP_WORDS[kind]}</AppLink>
+                <AppLink to={`/inventory/adjustments?${new URLSearchParams({ requestId }).toString()}`}>
+                  {STEP_WORDS[kind]}
+                </AppLink>
               ) : (
                 STEP_WORDS[kind]
               ),

@@ -12,7 +12,9 @@ describe('Code 128', () => {
     ['A1234', [104, 33, 99, 12, 34, 95, 106]],
   ])('has the values of %s', (text, values) => expect(valuesOf(text)).toEqual(values));
 
-  it.each(['', 'Größe', 'a\n'])('has none for %j', (text) => expect([valuesOf(text), barsOf(text)]).toEqual([undefined, undefined]));
+  it.each(['', 'Größe', 'a\n'])('has none for %j', (text) =>
+    expect([valuesOf(text), barsOf(text)]).toEqual([undefined, undefined]),
+  );
 
   it('draws eleven modules for each value and thirteen for the stop, with bars of an even number of them', () => {
     for (let code = 32; code < 127; code += 1) {

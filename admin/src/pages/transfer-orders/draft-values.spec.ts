@@ -18,7 +18,10 @@ describe('the form of a draft', () => {
 
   it('says what is missing', () => {
     expect(Object.values(draftFaults(DRAFT)).filter((fault) => fault !== undefined)).toEqual([]);
-    expect(draftFaults(EMPTY_DRAFT)).toMatchObject({ origin: 'Choose a source.', lines: 'Scan or type what is to go.' });
+    expect(draftFaults(EMPTY_DRAFT)).toMatchObject({
+      origin: 'Choose a source.',
+      lines: 'Scan or type what is to go.',
+    });
     expect(draftFaults({ ...DRAFT, destination: 'east' }).destination).toBe('Choose another source.');
     expect(draftFaults({ ...DRAFT, lines: [{ ...LINE, quantity: '0' }] }).lines).toBe('Enter more than 0.');
   });

@@ -59,9 +59,11 @@ export function draftFaults(values: DraftValues): FormFaults<DraftValues> {
     origin: origin === '' ? 'Choose a source.' : undefined,
     destination:
       destination === '' ? 'Choose a source.' : destination === origin ? 'Choose another source.' : undefined,
-    reference: reference.trim().length > REFERENCE_LENGTH_MAX ? `At most ${REFERENCE_LENGTH_MAX} characters.` : undefined,
+    reference:
+      reference.trim().length > REFERENCE_LENGTH_MAX ? `At most ${REFERENCE_LENGTH_MAX} characters.` : undefined,
     note: note.trim().length > NOTE_LENGTH_MAX ? `At most ${NOTE_LENGTH_MAX} characters.` : undefined,
-    lines: lines.length === 0 ? 'Scan or type what is to go.' : lines.map(lineFault).find((fault) => fault !== undefined),
+    lines:
+      lines.length === 0 ? 'Scan or type what is to go.' : lines.map(lineFault).find((fault) => fault !== undefined),
   };
 }
 

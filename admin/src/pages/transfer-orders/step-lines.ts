@@ -21,7 +21,9 @@ export function stepFault({ quantity, max }: StepLine): string | undefined {
 }
 
 /** What moves. */
-export function movingOf<Line extends StepLine>(lines: readonly Line[]): readonly (Line & { readonly moved: number })[] {
+export function movingOf<Line extends StepLine>(
+  lines: readonly Line[],
+): readonly (Line & { readonly moved: number })[] {
   return lines.map((line) => ({ ...line, moved: quantityOf(line.quantity) ?? 0 })).filter(({ moved }) => moved > 0);
 }
 

@@ -16,10 +16,13 @@ describe('demand that moves within a bound', () => {
 
   it('is the first ones whole, and a part of the one that does not fit', () => {
     expect(told(new Map([[skuKey('A'), Quantity.of(6)]]))).toEqual(['1 A 3', '2 A 2', '3 a 1']);
-    expect(told(new Map([[skuKey('A'), Quantity.of(5)], [skuKey('B'), Quantity.of(9)]]))).toEqual([
-      '1 A 3',
-      '2 A 2',
-      '3 B 1',
-    ]);
+    expect(
+      told(
+        new Map([
+          [skuKey('A'), Quantity.of(5)],
+          [skuKey('B'), Quantity.of(9)],
+        ]),
+      ),
+    ).toEqual(['1 A 3', '2 A 2', '3 B 1']);
   });
 });

@@ -186,7 +186,13 @@ export class TransferOrdersController {
   }
 }
 
-function sentOf({ items, originSourceCode, destinationSourceCode, moveReservations, ...texts }: TransferRequest): SentTransfer {
+function sentOf({
+  items,
+  originSourceCode,
+  destinationSourceCode,
+  moveReservations,
+  ...texts
+}: TransferRequest): SentTransfer {
   return {
     ...texts,
     ...(originSourceCode == null ? {} : { originSourceCode }),

@@ -89,6 +89,9 @@ export class ReceiveTransferRequest extends EndTransferRequest {
   @Field.list(() => TransferArrivalRequest, { maxItems: TRANSFER_ITEMS_MAX, description: ALL_ARRIVED })
   items?: TransferArrivalRequest[] | null;
 
-  @Field.flag({ strict: true, description: 'Whether reservations follow this receipt; by default what the transfer says' })
+  @Field.flag({
+    strict: true,
+    description: 'Whether reservations follow this receipt; by default what the transfer says',
+  })
   moveReservations?: boolean | null;
 }

@@ -5,7 +5,14 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 import { SourceItemWriter } from '../../source-items/index.js';
 import { SHIP_PERMISSION } from '../domain/permissions.js';
 import { planClosing, planReturn } from '../domain/step-plan.js';
-import { destinationItems, lossPurpose, lossSteps, returnSteps, touchedItems, wayPurpose } from '../domain/stock-steps.js';
+import {
+  destinationItems,
+  lossPurpose,
+  lossSteps,
+  returnSteps,
+  touchedItems,
+  wayPurpose,
+} from '../domain/stock-steps.js';
 import { isMoving, wrongStatus } from '../domain/transfer.js';
 import { noteOfStep, skusOf, TransferDocuments } from './transfer-documents.service.js';
 import { TransferReader } from './transfer-reader.service.js';
@@ -47,8 +54,8 @@ export class EndTransfer {
 
   /**
    * Cancels a transfer: a draft moves nothing; what is still on its way is available at the origin again. One that is
-   * cancelled already is returned as it is. Throws not-found, `conflict` for one of which nothing is on its way, and
-   * `forbidden` to those who may plan and not ship where goods turn round.
+   * cancelled already is returned as it is. Throws not-found, and `conflict` for one of which nothing is on its way. Who may
+   * plan and not ship gets `forbidden` where goods would turn round.
    */
   async cancel(transferId: number, sentNote: string | null): Promise<TransferDetails> {
     const note = noteOfStep(sentNote);
@@ -65,7 +72,10 @@ export class EndTransfer {
           });
         }
         if (currentContext().may?.(SHIP_PERMISSION) === false) {
-          throw new ApplicationError('forbidden', 'Only who may ship transfers turns goods round that are on their way.');
+          throw new ApplicationError(
+            'forbidden',
+            'Only who may ship transfers turns goods round that are on their way.',
+          );
         }
         await this.documents.holdProducts(locked);
         await this.writer.applyInStates(

@@ -22,7 +22,7 @@ export class FreshLocations {
   ) {}
 
   /**
-   * Runs `work` with the transfer and the SKUs of its lines as they are now, again where `requireAmong` finds in it that
+   * Runs `work` with the transfer and the SKUs of its lines as they are now. It is run again where `requireAmong` finds that
    * they were changed meanwhile. Throws not-found.
    */
   async around<T>(transferId: number, work: (transfer: Transfer, skus: readonly string[]) => Promise<T>): Promise<T> {

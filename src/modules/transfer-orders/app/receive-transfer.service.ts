@@ -44,10 +44,10 @@ export class ReceiveTransfer {
   ) {}
 
   /**
-   * Moves what has arrived from `in_transit` to its state, with two history rows for each item and in a number of
-   * statements that does not depend on theirs. Every item or none. Throws not-found, `conflict` for a transfer of which
-   * nothing is on its way, and one `invalid` that names every item at fault: more than is on its way, unknown states. Where
-   * the transfer moves reservations and they are kept per source, orders' reservations follow what is available then, from
+   * Moves what has arrived from `in_transit` to its state, with two history rows for each item. Every item or none. The
+   * number of statements does not depend on that of the items. Throws not-found, and `conflict` for a transfer of which
+   * nothing is on its way. Throws one `invalid` that names every item at fault: more than is on its way, unknown states.
+   * Where the transfer moves reservations and they are kept per source, those of orders follow what is available then, from
    * the oldest order on. That is refused, naming the order, where the destination does not serve its stock.
    */
   async execute(

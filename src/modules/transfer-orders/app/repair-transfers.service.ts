@@ -113,7 +113,10 @@ export class RepairTransfers {
   }
 
   /** What all open transfers bring to the destination beyond what it has in transit, by `skuKey`. */
-  private async missing({ transfer, lines }: LockedTransfer, stored: StoredStock): Promise<ReadonlyMap<string, Quantity>> {
+  private async missing(
+    { transfer, lines }: LockedTransfer,
+    stored: StoredStock,
+  ): Promise<ReadonlyMap<string, Quantity>> {
     const awaited = await this.awaited(transfer, lines);
     const found = new Map(stored.states.map((state) => [stateKey(state), state.quantity]));
     return new Map(

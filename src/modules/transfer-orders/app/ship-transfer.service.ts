@@ -40,11 +40,11 @@ export class ShipTransfer {
   ) {}
 
   /**
-   * Takes what leaves from what is available at the origin, and gives it to the destination as `in_transit`, with two
-   * history rows for each item and in a number of statements that does not depend on theirs. Every item or none. Throws
-   * not-found, `conflict` for a transfer that is over, and one `invalid` that names every item at fault. With source-level
-   * reservations the locks of checkout are held, and what orders hold does not leave; a transfer that moves reservations
-   * takes it along, where the destination serves the stocks of those orders.
+   * Takes what leaves from what is available at the origin, and gives it to the destination as `in_transit`. Every item or
+   * none, with two history rows for each. The number of statements does not depend on that of the items. Throws not-found,
+   * `conflict` for a transfer that is over, and one `invalid` that names every item at fault. With source-level reservations
+   * the locks of checkout are held, and what orders hold does not leave. A transfer that moves reservations takes it along,
+   * where the destination serves the stocks of those orders.
    */
   async execute(
     transferId: number,

@@ -33,7 +33,9 @@ export class TransferGoods {
     const stored = skus.length > 0 ? await this.items.ofSkus(skus) : [];
     const byKey = new Map(stored.map((item) => [itemKey(item), item.quantity]));
     const isReservedPerSource = skus.length > 0 && (await this.reservations.areOn());
-    const reserved = isReservedPerSource ? await this.reservations.at(originSourceCode, skus) : new Map<string, Quantity>();
+    const reserved = isReservedPerSource
+      ? await this.reservations.at(originSourceCode, skus)
+      : new Map<string, Quantity>();
     return codes.map((code) => {
       const product = found.get(code);
       if (!product || !hasSourceItems(product.typeId)) {

@@ -159,7 +159,8 @@ export class TransferInspectionRepository {
       ],
     );
     const written = new Map<string, number>();
-    for (const { request_id, written: count } of requests) written.set(request_id, (written.get(request_id) ?? 0) + count);
+    for (const { request_id, written: count } of requests)
+      written.set(request_id, (written.get(request_id) ?? 0) + count);
     return new Map(
       rows
         .filter(({ request_id, rows_left }) => rows_left === written.get(request_id))

@@ -170,7 +170,13 @@ function toLine({ sku, ...row }: LineRow): TransferLine {
   return { sku, ...toQuantities(row) };
 }
 
-function toQuantities({ quantity, shipped, received, returned, lost }: Omit<LineRow, 'sku'>): Omit<TransferLine, 'sku'> {
+function toQuantities({
+  quantity,
+  shipped,
+  received,
+  returned,
+  lost,
+}: Omit<LineRow, 'sku'>): Omit<TransferLine, 'sku'> {
   return {
     quantity: Quantity.of(quantity),
     shipped: Quantity.of(shipped),

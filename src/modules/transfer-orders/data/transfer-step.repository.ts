@@ -39,7 +39,11 @@ export class TransferStepRepository {
   /** Records what the running request does, in its transaction; the transfer is locked. Two statements at most. */
   async add(
     transferId: number,
-    { kind, note, items }: { readonly kind: StepKind; readonly note: string | null; readonly items: readonly StepItem[] },
+    {
+      kind,
+      note,
+      items,
+    }: { readonly kind: StepKind; readonly note: string | null; readonly items: readonly StepItem[] },
   ): Promise<void> {
     const { actor, requestId } = currentContext();
     const { insertId } = await this.database.execute(
@@ -48,10 +52,9 @@ export class TransferStepRepository {
       [[transferId, kind, actor.type, actor.id, actor.label, requestId, note]],
     );
     if (items.length === 0) return;
-    await this.database.execute(
-      'INSERT INTO inventory_transfer_step_item (step_id, sku, state, quantity) VALUES ?',
-      [items.map(({ sku, state, quantity }) => [insertId, sku, state, quantity.toString()])],
-    );
+    await this.database.execute('INSERT INTO inventory_transfer_step_item (step_id, sku, state, quantity) VALUES ?', [
+      items.map(({ sku, state, quantity }) => [insertId, sku, state, quantity.toString()]),
+    ]);
   }
 
   /** The steps of a transfer in their order. */

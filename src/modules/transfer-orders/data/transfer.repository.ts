@@ -63,7 +63,10 @@ export class TransferRepository {
   }
 
   /** The transfer is locked. */
-  async update(transferId: number, changes: Partial<TransferHeader> & { readonly status?: TransferStatus }): Promise<void> {
+  async update(
+    transferId: number,
+    changes: Partial<TransferHeader> & { readonly status?: TransferStatus },
+  ): Promise<void> {
     await this.transfers.update({ transferId }, { ...changes, updatedAt: () => 'CURRENT_TIMESTAMP' });
   }
 

@@ -24,22 +24,28 @@ describe('the header of a draft', () => {
   it.each<[string, SentTransfer, string[]]>([
     ['nothing wrong', { reference: 'TO-1', expectedAt: '2024-02-29 08:00:00' }, []],
     ['a day', { expectedAt: '2024-02-29' }, []],
-    ['sources that are not there', { originSourceCode: 'x', destinationSourceCode: '' }, [
-      'Source with code "x" does not exist.',
-      '"destination_source_code" can not be empty.',
-    ]],
+    [
+      'sources that are not there',
+      { originSourceCode: 'x', destinationSourceCode: '' },
+      ['Source with code "x" does not exist.', '"destination_source_code" can not be empty.'],
+    ],
     ['the same source twice', { destinationSourceCode: 'EU-1' }, ['Cannot transfer a source on itself']],
-    ['texts that are too long', { reference: 'r'.repeat(65), note: 'n'.repeat(256) }, [
-      '"reference" can be at most 64 characters long.',
-      '"note" can be at most 255 characters long.',
-    ]],
+    [
+      'texts that are too long',
+      { reference: 'r'.repeat(65), note: 'n'.repeat(256) },
+      ['"reference" can be at most 64 characters long.', '"note" can be at most 255 characters long.'],
+    ],
     ['control characters', { note: 'a\u0000' }, ['"note" can not contain control characters.']],
-    ['a day that no month has', { expectedAt: '2026-02-30' }, [
-      '"expected_at" has to be a day or a moment: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.',
-    ]],
-    ['a time that no day has', { expectedAt: '2026-02-03 25:00:00' }, [
-      '"expected_at" has to be a day or a moment: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.',
-    ]],
+    [
+      'a day that no month has',
+      { expectedAt: '2026-02-30' },
+      ['"expected_at" has to be a day or a moment: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'],
+    ],
+    [
+      'a time that no day has',
+      { expectedAt: '2026-02-03 25:00:00' },
+      ['"expected_at" has to be a day or a moment: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'],
+    ],
   ])('has %s', (_, sent, expected) => expect(violations(sent)).toEqual(expected));
 });
 

@@ -38,10 +38,14 @@ export function planShipment(lines: readonly TransferLine[], sent: readonly Sent
       return [amountViolation('Of SKU "%sku" %quantity are left to ship, not %needed.', sku, left, quantity)];
     }),
   );
-  return planned(lines, wanted.map((item) => ({ ...item, state: IN_TRANSIT })), (line, quantity) => ({
-    ...line,
-    shipped: line.shipped.plus(quantity),
-  }));
+  return planned(
+    lines,
+    wanted.map((item) => ({ ...item, state: IN_TRANSIT })),
+    (line, quantity) => ({
+      ...line,
+      shipped: line.shipped.plus(quantity),
+    }),
+  );
 }
 
 /**
@@ -88,10 +92,14 @@ export function planCorrection(
 ): StepPlan | undefined {
   const items = leftOf(lines, (line) => inTransit(line).min(missing.get(skuKey(line.sku)) ?? Quantity.ZERO));
   if (items.length === 0) return undefined;
-  return planned(lines, items.map((item) => ({ ...item, state: IN_TRANSIT })), (line, quantity) => ({
-    ...line,
-    lost: line.lost.plus(quantity),
-  }));
+  return planned(
+    lines,
+    items.map((item) => ({ ...item, state: IN_TRANSIT })),
+    (line, quantity) => ({
+      ...line,
+      lost: line.lost.plus(quantity),
+    }),
+  );
 }
 
 /** What is received into what is on sale, by `skuKey`: so much of what orders hold may follow. */

@@ -85,7 +85,8 @@ export function originViolations(
     if (!free.isLessThan(quantity)) return [];
     return [
       {
-        message: 'Of SKU "%sku" %quantity can leave source "%source_code", not %needed: orders hold the rest, or it is not there.',
+        message:
+          'Of SKU "%sku" %quantity can leave source "%source_code", not %needed: orders hold the rest, or it is not there.',
         parameters: { ...parameters, quantity: free.toNumber(), needed: quantity.toNumber() },
       },
     ];

@@ -15,15 +15,7 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const MOVING_STATUSES = ['shipped', 'partially_received'] as const satisfies readonly TransferStatus[];
 
 /** What happened to a transfer. `corrected` is a repair: what the destination does not have any more is written off. */
-export const STEP_KINDS = [
-  'created',
-  'changed',
-  'shipped',
-  'received',
-  'closed',
-  'cancelled',
-  'corrected',
-] as const;
+export const STEP_KINDS = ['created', 'changed', 'shipped', 'received', 'closed', 'cancelled', 'corrected'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
 export const TRANSFER_ID_MAX = 4_294_967_295;

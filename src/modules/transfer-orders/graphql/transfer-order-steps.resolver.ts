@@ -42,7 +42,8 @@ export class TransferOrderStepsResolver {
     description: `Plans a transfer: a draft moves nothing. ${BY_THE_PIECE}`,
   })
   async createTransferOrder(
-    @Arg.input('transfer', TransferOrderInput, { description: 'The draft as it is to be' }) transfer: TransferOrderInput,
+    @Arg.input('transfer', TransferOrderInput, { description: 'The draft as it is to be' })
+    transfer: TransferOrderInput,
   ): Promise<TransferOrderDetails> {
     await this.checkPieces(transfer.items ?? []);
     return toDetails(await this.saving.create(sentOf(transfer)));

@@ -25,7 +25,13 @@ export function toCriteria(filter: TransferOrderFilter, page: PageRequest): Sear
 }
 
 /** A draft as the use case takes it: what is null in a text clears it, elsewhere it says nothing. */
-export function sentOf({ originSourceCode, destinationSourceCode, moveReservations, items, ...texts }: TransferOrderInput): SentTransfer {
+export function sentOf({
+  originSourceCode,
+  destinationSourceCode,
+  moveReservations,
+  items,
+  ...texts
+}: TransferOrderInput): SentTransfer {
   return {
     ...texts,
     ...(originSourceCode == null ? {} : { originSourceCode }),

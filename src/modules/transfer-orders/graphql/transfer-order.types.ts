@@ -17,24 +17,34 @@ import type { StepKind, TransferStatus } from '../domain/transfer.js';
 
 const VALUES_MAX = 200;
 
-export const TransferOrderStatusEnum = schemaEnum('TransferOrderStatus', TRANSFER_STATUSES, 'How far a transfer has come', {
-  draft: 'It is planned, and nothing has left',
-  shipped: 'Goods are on their way, and none have arrived',
-  partially_received: 'Some of the goods have arrived',
-  received: 'Everything that was planned has arrived',
-  closed: 'It was closed with differences: what had not arrived is lost',
-  cancelled: 'It was cancelled: what had not arrived is at the origin again',
-});
+export const TransferOrderStatusEnum = schemaEnum(
+  'TransferOrderStatus',
+  TRANSFER_STATUSES,
+  'How far a transfer has come',
+  {
+    draft: 'It is planned, and nothing has left',
+    shipped: 'Goods are on their way, and none have arrived',
+    partially_received: 'Some of the goods have arrived',
+    received: 'Everything that was planned has arrived',
+    closed: 'It was closed with differences: what had not arrived is lost',
+    cancelled: 'It was cancelled: what had not arrived is at the origin again',
+  },
+);
 
-export const TransferOrderStepKindEnum = schemaEnum('TransferOrderStepKind', STEP_KINDS, 'What happened to a transfer', {
-  created: 'It was planned',
-  changed: 'The draft was changed',
-  shipped: 'Goods have left the origin',
-  received: 'Goods have arrived',
-  closed: 'What had not arrived was written off',
-  cancelled: 'What had not arrived went back to the origin',
-  corrected: 'A repair has written off what the destination did not have in transit any more',
-});
+export const TransferOrderStepKindEnum = schemaEnum(
+  'TransferOrderStepKind',
+  STEP_KINDS,
+  'What happened to a transfer',
+  {
+    created: 'It was planned',
+    changed: 'The draft was changed',
+    shipped: 'Goods have left the origin',
+    received: 'Goods have arrived',
+    closed: 'What had not arrived was written off',
+    cancelled: 'What had not arrived went back to the origin',
+    corrected: 'A repair has written off what the destination did not have in transit any more',
+  },
+);
 
 /** Goods that go from one source to another, and take time for it. */
 @ObjectType({ description: 'Goods that go from one source to another, and take time for it' })
@@ -186,7 +196,9 @@ export class TransferOrderStepItem {
   @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => String, { description: 'The state of the goods after the step; of what is lost, the one that they were in' })
+  @Field(() => String, {
+    description: 'The state of the goods after the step; of what is lost, the one that they were in',
+  })
   state!: string;
 
   @Field(() => Float, { description: 'How much of it' })
@@ -218,7 +230,10 @@ export class TransferOrderGoods {
   @Field(() => Float, { nullable: true, description: 'On hand at the origin; null where it does not have the product' })
   onHand!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'What of it no order holds there; null where the origin does not have it' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What of it no order holds there; null where the origin does not have it',
+  })
   available!: number | null;
 }
 
@@ -288,7 +303,10 @@ export class TransferOrderInput {
   @MaxLength(SOURCE_CODE_LENGTH_MAX)
   destinationSourceCode?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether what orders hold of the goods follows them at receipt' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether what orders hold of the goods follows them at receipt',
+  })
   @IsOptional()
   moveReservations?: boolean | null;
 

@@ -78,7 +78,11 @@ function itemsOf(parts: readonly Part[]): object[] {
 export function toldBy({ status, body }: Answer): unknown[] {
   const filled = (text: string, parameters: Record<string, string> = {}): string =>
     text.replace(/%([a-z_]+)/g, (whole, name: string) => parameters[name] ?? whole);
-  const { message, parameters, errors = [] } = body as {
+  const {
+    message,
+    parameters,
+    errors = [],
+  } = body as {
     message: string;
     parameters?: Record<string, string>;
     errors?: { message: string; parameters: Record<string, string> }[];
