@@ -4,7 +4,8 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_gen
 
 /**
  * Transfers that take time: the document, its lines with what has become of them, and each step with its quantities. A
- * line bears the SKU as source items do, and follows its product to another one while the transfer is open.
+ * line bears the SKU as source items do, and follows its product to another one while the transfer is open. What is on its
+ * way of a SKU is found by index among any number of transfers that are over: of those nothing is.
  */
 export class TransferOrders1763700002480 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -35,8 +36,9 @@ export class TransferOrders1763700002480 implements MigrationInterface {
         received DECIMAL(12,4) NOT NULL DEFAULT 0,
         returned DECIMAL(12,4) NOT NULL DEFAULT 0,
         lost DECIMAL(12,4) NOT NULL DEFAULT 0,
+        is_moving SMALLINT GENERATED ALWAYS AS (shipped > received + returned + lost) STORED,
         PRIMARY KEY (transfer_id, sku),
-        KEY idx_transfer_item_sku (sku),
+        KEY idx_transfer_item_sku (sku, is_moving),
         CONSTRAINT fk_transfer_item_transfer FOREIGN KEY (transfer_id)
           REFERENCES inventory_transfer (transfer_id) ON DELETE CASCADE
       ) ${TABLE_OPTIONS}`);

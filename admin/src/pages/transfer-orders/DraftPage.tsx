@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import {
@@ -147,7 +147,9 @@ function Goods({ form }: PartProps): ReactNode {
   const { origin, lines } = form.values;
   // Codes that come faster than the page is drawn are added to what the ones before have left.
   const current = useRef(lines);
-  current.current = lines;
+  useEffect(() => {
+    current.current = lines;
+  }, [lines]);
   const change = (next: typeof lines): void => {
     current.current = next;
     form.set({ lines: next });

@@ -48,7 +48,9 @@ export class TransferDocuments {
   /** Throws `invalid` where the transfer has all the steps that it can have; ending it is always possible. */
   async requireRoom({ transferId }: Transfer): Promise<void> {
     if ((await this.steps.count(transferId)) < TRANSFER_STEPS_MAX) return;
-    throw invalid('A transfer can have at most %1 steps. Close it, and make another one.', [TRANSFER_STEPS_MAX]);
+    throw invalid('A transfer can have at most %1 steps. Close or cancel it, and make another one.', [
+      TRANSFER_STEPS_MAX,
+    ]);
   }
 
   /** Writes what the step has made of the transfer, and that it happened. */

@@ -66,13 +66,13 @@ export class TransferInspectionRepository {
                 (SELECT SUM(o.shipped - o.received - o.returned - o.lost)
                    FROM inventory_transfer_item o FORCE INDEX (idx_transfer_item_sku)
                    JOIN inventory_transfer p ON p.transfer_id = o.transfer_id
-                  WHERE o.sku = l.sku AND p.destination_source_code = t.destination_source_code AND p.status IN (?))
+                  WHERE o.sku = l.sku AND o.is_moving = 1 AND p.destination_source_code = t.destination_source_code AND p.status IN (?))
                   AS awaited,
                 COALESCE((SELECT s.quantity FROM inventory_source_item_state s
                            WHERE s.sku = l.sku AND s.source_code = t.destination_source_code AND s.state = ?), 0)
                   AS found
            FROM inventory_transfer t JOIN inventory_transfer_item l ON l.transfer_id = t.transfer_id
-          WHERE t.transfer_id IN (?) AND l.shipped - l.received - l.returned - l.lost > 0) compared
+          WHERE t.transfer_id IN (?) AND l.is_moving = 1) compared
         WHERE awaited > found ORDER BY transfer_id, sku`,
       [MOVING_STATUSES, IN_TRANSIT, transferIds],
     );

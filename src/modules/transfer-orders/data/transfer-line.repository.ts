@@ -123,10 +123,10 @@ export class TransferLineRepository {
                 l.shipped - l.received - l.returned - l.lost AS quantity
            FROM JSON_TABLE(?, '$[*]' COLUMNS (source_code VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[0]',
                                               sku VARCHAR(64) COLLATE utf8mb4_general_ci PATH '$[1]')) listed
-           STRAIGHT_JOIN inventory_transfer_item l FORCE INDEX (idx_transfer_item_sku) ON l.sku = listed.sku
+           STRAIGHT_JOIN inventory_transfer_item l FORCE INDEX (idx_transfer_item_sku)
+                ON l.sku = listed.sku AND l.is_moving = 1
            STRAIGHT_JOIN inventory_transfer t ON t.transfer_id = l.transfer_id
           WHERE t.destination_source_code = listed.source_code AND t.status IN (?)
-            AND l.shipped - l.received - l.returned - l.lost > 0
           ORDER BY t.transfer_id, l.sku`,
         [JSON.stringify(chunk.map(({ sourceCode, sku }) => [sourceCode, sku])), MOVING_STATUSES],
       );
