@@ -5,7 +5,8 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_gen
 /**
  * Transfers that take time: the document, its lines with what has become of them, and each step with its quantities. A
  * line bears the SKU as source items do, and follows its product to another one while the transfer is open. What is on its
- * way of a SKU is found by index among any number of transfers that are over: of those nothing is.
+ * way of a SKU is found by index among any number of transfers that are over: of those nothing is. Lines have no foreign key:
+ * who renames a product would wait for the row of the transfer, and its step for the product.
  */
 export class TransferOrders1763700002480 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -38,9 +39,7 @@ export class TransferOrders1763700002480 implements MigrationInterface {
         lost DECIMAL(12,4) NOT NULL DEFAULT 0,
         is_moving SMALLINT GENERATED ALWAYS AS (shipped > received + returned + lost) STORED,
         PRIMARY KEY (transfer_id, sku),
-        KEY idx_transfer_item_sku (sku, is_moving),
-        CONSTRAINT fk_transfer_item_transfer FOREIGN KEY (transfer_id)
-          REFERENCES inventory_transfer (transfer_id) ON DELETE CASCADE
+        KEY idx_transfer_item_sku (sku, is_moving)
       ) ${TABLE_OPTIONS}`);
     await runner.query(`
       CREATE TABLE IF NOT EXISTS inventory_transfer_step (

@@ -145,6 +145,20 @@ describe('steps of a transfer, at once', () => {
     });
   });
 
+  it('follow a product that is renamed while they are taken', async () => {
+    const { sku, id } = await twoOnTheirWay();
+    const renamed = unique('RENAMED');
+    const stop = stopBehindLines();
+    const receiving = orders.receive(id);
+    await Promise.race([stop.arrived, receiving]);
+    const { status } = await app.http.put(`/rest/V1/products/${sku}`, { product: { sku: renamed } });
+    stop.resume();
+    const received = await receiving;
+    expect([status, received.status, received.body.items[0].sku]).toEqual([200, 200, renamed]);
+    expect(await figuresOf(id)).toEqual([3, 3, 0, 0, 0]);
+    expect(await itemsOf(app, renamed)).toEqual({ [east]: [3, 1], [west]: [3, 1] });
+  });
+
   it('are shipped once where two ship all of it', async () => {
     const sku = await shop.product([9, 0]);
     const id = await orders.draft([east, west], [[sku, 3]]);
