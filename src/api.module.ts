@@ -12,6 +12,7 @@ import { SecurityLogGraphqlModule } from './modules/security-log/graphql/index.j
 import { SettingsGraphqlModule } from './modules/settings/graphql/index.js';
 import { TransfersGraphqlModule } from './modules/transfers/graphql/index.js';
 import { StockStatesGraphqlModule } from './modules/stock-states/graphql/index.js';
+import { TransferOrdersGraphqlModule } from './modules/transfer-orders/graphql/index.js';
 import { SalabilityIndexGraphqlModule } from './modules/salability-index/graphql/index.js';
 import { SourceItemsGraphqlModule } from './modules/source-items/graphql/index.js';
 import { SalabilityGraphqlModule } from './modules/salability/graphql/index.js';
@@ -51,6 +52,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     SettingsGraphqlModule,
     TransfersGraphqlModule,
     StockStatesGraphqlModule,
+    TransferOrdersGraphqlModule,
     SalabilityIndexGraphqlModule,
     SourceItemsGraphqlModule,
     SalabilityGraphqlModule,

@@ -36,6 +36,7 @@ import { SourcesModule } from './modules/sources/index.js';
 import { StockCountsModule } from './modules/stock-counts/index.js';
 import { StockVisualizerModule } from './modules/stock-visualizer/index.js';
 import { StockStatesModule } from './modules/stock-states/index.js';
+import { TransferOrdersModule } from './modules/transfer-orders/index.js';
 import { StocksModule } from './modules/stocks/index.js';
 import { StoresModule } from './modules/stores/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
@@ -95,6 +96,7 @@ import { TimeModule } from './platform/time/time.module.js';
     CreditMemosModule,
     TransfersModule,
     StockStatesModule,
+    TransferOrdersModule,
     AdminHomeModule,
     ReservationMaintenanceModule,
     LegacyStockModule,

@@ -61,6 +61,7 @@ import { StockCounts1763700002452 } from './1763700002452-stock-counts.js';
 import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
 import { ProductGrams1763700002470 } from './1763700002470-product-grams.js';
 import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
+import { TransferOrders1763700002480 } from './1763700002480-transfer-orders.js';
 import { SourceBindings1763700002490 } from './1763700002490-source-bindings.js';
 import { Approvals1763700002500 } from './1763700002500-approvals.js';
 
@@ -129,6 +130,7 @@ export const MIGRATIONS = [
   WriteGuards1763700002460,
   ProductGrams1763700002470,
   CustomerNames1763700002471,
+  TransferOrders1763700002480,
   SourceBindings1763700002490,
   Approvals1763700002500,
 ];

@@ -13,6 +13,7 @@ import { securityArea } from '../pages/security';
 import { settingsArea } from '../pages/settings';
 import { sourcesArea } from '../pages/sources';
 import { stockStatesArea } from '../pages/stock-states';
+import { transferOrdersArea } from '../pages/transfer-orders';
 import { transfersArea } from '../pages/transfers';
 import { webhooksArea } from '../pages/webhooks';
 import type { Area, AreaPage } from './area';
@@ -25,6 +26,7 @@ const AREAS: readonly Area[] = [
   lowStockArea,
   historyArea,
   transfersArea,
+  transferOrdersArea,
   countsArea,
   approvalsArea,
   importsArea,

@@ -8,6 +8,7 @@ import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { StockStatesModule } from '../stock-states/index.js';
+import { TransferOrdersModule } from '../transfer-orders/index.js';
 import { RevertController } from './api/revert.controller.js';
 import { RevertItems } from './app/revert-items.service.js';
 import { RevertRequest } from './app/revert-request.service.js';
@@ -26,6 +27,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
     SourceItemsModule,
     SourcesModule,
     StockStatesModule,
+    TransferOrdersModule,
   ],
   controllers: [RevertController],
   providers: [RequestHistoryRepository, RevertItems, RevertRequest, RevertCommand],

@@ -14,6 +14,7 @@ import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { StockStatesModule } from '../stock-states/index.js';
 import { StockCountsModule } from '../stock-counts/index.js';
+import { TransferOrdersModule } from '../transfer-orders/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { Checks, CHECKS } from './app/checks.js';
 import { Doctor } from './app/doctor.service.js';
@@ -34,6 +35,7 @@ import { ReconcileHistoryCommand } from './commands/reconcile-history.command.js
 import { RedriveMessagesCommand } from './commands/redrive-messages.command.js';
 import { RepairChangesCommand } from './commands/repair-changes.command.js';
 import { RepairStatesCommand } from './commands/repair-states.command.js';
+import { RepairTransfersCommand } from './commands/repair-transfers.command.js';
 import { RestoreReservationsCommand } from './commands/restore-reservations.command.js';
 import { ReservationAgeRepository } from './data/reservation-age.repository.js';
 import { EditTriggers } from './data/edit-triggers.service.js';
@@ -67,6 +69,7 @@ import { GuardJob } from './jobs/guard.job.js';
     SourcesModule,
     StockStatesModule,
     StockCountsModule,
+    TransferOrdersModule,
     WebhooksModule,
   ],
   providers: [
@@ -97,6 +100,7 @@ import { GuardJob } from './jobs/guard.job.js';
     RebuildSearchCommand,
     RepairChangesCommand,
     RepairStatesCommand,
+    RepairTransfersCommand,
     RestoreReservationsCommand,
     CleanUpItemsCommand,
     RedriveMessagesCommand,

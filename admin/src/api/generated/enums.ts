@@ -290,6 +290,25 @@ export const STOCK_SORT_FIELD_VALUES = [
   'stockId',
 ] as const;
 
+export const TRANSFER_ORDER_STATUS_VALUES = [
+  'cancelled',
+  'closed',
+  'draft',
+  'partially_received',
+  'received',
+  'shipped',
+] as const;
+
+export const TRANSFER_ORDER_STEP_KIND_VALUES = [
+  'cancelled',
+  'changed',
+  'closed',
+  'corrected',
+  'created',
+  'received',
+  'shipped',
+] as const;
+
 export const UNCOUNTED_RULE_VALUES = [
   'leave',
   'zero',

@@ -65,6 +65,12 @@ const INVENTORY = resource('InventoryApi::inventory', 'Inventory', [
   resource('Inventory::approvals', 'See Requests for Approval', [
     resource('Inventory::approve', 'Approve Large Changes'),
   ]),
+  resource('Inventory::transfers', 'Transfers', [
+    resource('Inventory::transfers_plan', 'Plan Transfers'),
+    resource('Inventory::transfers_ship', 'Ship Transfers'),
+    resource('Inventory::transfers_receive', 'Receive Transfers'),
+    resource('Inventory::transfers_close', 'Close Transfers'),
+  ]),
   resource('InventoryCount::count', 'Count and Receive', [resource('InventoryCount::post', 'Post Counts')]),
   // Spec, Authentication: listed as Stores > Inventory > Adjustment History.
   resource('InventoryAdjustment::view', 'Adjustment History', [

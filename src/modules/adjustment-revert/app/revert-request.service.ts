@@ -10,6 +10,7 @@ import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
 import { itemKey } from '../../source-items/index.js';
+import { TransferReader } from '../../transfer-orders/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
 import type { RecordedRequest } from '../data/request-history.repository.js';
 import { effectsOf } from '../domain/request-effect.js';
@@ -75,6 +76,7 @@ export class RevertRequest implements OnModuleInit {
     private readonly locks: Locking,
     private readonly responses: KeptResponses,
     private readonly asked: AskedChanges,
+    private readonly transfers: TransferReader,
   ) {}
 
   onModuleInit(): void {
@@ -105,7 +107,7 @@ export class RevertRequest implements OnModuleInit {
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
       const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
       if (rows.length === 0) throw unknown(requestId);
-      const obstacle = pruned(rows.length, request);
+      const obstacle = (await this.stepOfTransfer(request)) ?? pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
       const report = { requestId: request.requestId, ...outcome };
       if (keep) await this.responses.record(keep, report);
@@ -125,7 +127,7 @@ export class RevertRequest implements OnModuleInit {
     const runs = merged(request.runs);
     const left = await this.history.countIn(request.requestId, runs);
     if (left === 0) throw unknown(requestId);
-    const obstacle = pruned(left, request);
+    const obstacle = (await this.stepOfTransfer(request)) ?? pruned(left, request);
     const slices = slicesOf(runs, batchRows);
     for (const slice of slices) {
       const rows = await this.history.rowsIn(request.requestId, slice);
@@ -170,6 +172,12 @@ export class RevertRequest implements OnModuleInit {
     }
     const begin = slice[0]?.first ?? 0;
     return effects.filter((effect) => (begins.get(groupOf(effect)) ?? 0) >= begin);
+  }
+
+  /** Steps of transfers are taken back by other steps: the document has to know. */
+  private async stepOfTransfer({ requestId }: RecordedRequest): Promise<Refusal | undefined> {
+    const transferId = await this.transfers.transferOf(requestId);
+    return transferId === undefined ? undefined : refusals.transfer(transferId);
   }
 
   private async find(requestId: string, entriesMax: number): Promise<RecordedRequest> {

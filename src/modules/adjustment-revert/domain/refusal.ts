@@ -6,6 +6,7 @@ export interface Refusal {
   readonly code:
     | 'reverted'
     | 'document'
+    | 'transfer'
     | 'opening-balance'
     | 'pruned'
     | 'spent'
@@ -46,6 +47,12 @@ export const refusals = {
           code: 'opening-balance',
           reason: 'An opening balance moved no stock; inventory:adjustment:opening-balance --undo takes its rows away.',
         },
+
+  /** The transfer would say that the goods are where they are not. */
+  transfer: (transferId: number): Refusal => ({
+    code: 'transfer',
+    reason: `The change is a step of transfer ${transferId}, which would not know of it. Receive, close or cancel the transfer instead; what was received, transfer back.`,
+  }),
 
   /** What is left of the request's rows may be half of what it did to an item. */
   pruned: (left: number, written: number): Refusal => ({

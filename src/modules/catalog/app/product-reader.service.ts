@@ -31,6 +31,12 @@ export class ProductReader {
     return new Map(held.map((sku) => [skuKey(sku), sku]));
   }
 
+  /** The barcodes of those of the SKUs that have one, by `skuKey` and in one statement. */
+  async barcodesOf(skus: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.existingProducts.barcodesOf(skus);
+    return new Map(found.map(({ sku, barcode }) => [skuKey(sku), barcode]));
+  }
+
   /** Those of the barcodes that products have, by barcode, in one statement. */
   async withBarcodes(barcodes: readonly string[]): Promise<ReadonlyMap<string, ExistingProduct>> {
     const products = await this.existingProducts.byBarcodes([...new Set(barcodes)]);

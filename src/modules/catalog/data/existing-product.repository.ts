@@ -37,6 +37,14 @@ export class ExistingProductRepository {
     return this.among('product_id', productIds);
   }
 
+  /** Barcodes of those of the SKUs that have one, in no order and in one statement. */
+  async barcodesOf(skus: readonly string[]): Promise<{ sku: string; barcode: string }[]> {
+    if (skus.length === 0) return [];
+    return this.database.query('SELECT sku, barcode FROM catalog_product WHERE sku IN (?) AND barcode IS NOT NULL', [
+      skus,
+    ]);
+  }
+
   /** Those that have one of the barcodes, with it, in no order and in one statement. */
   async byBarcodes(barcodes: readonly string[]): Promise<ProductWithBarcode[]> {
     if (barcodes.length === 0) return [];

@@ -22,6 +22,7 @@ import {
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { StateQuantitiesCheck } from './checks/state.check.js';
+import { TransfersCheck } from './checks/transfers.check.js';
 import { SecretsCheck } from './checks/secrets.check.js';
 import { WebhooksCheck } from './checks/webhooks.check.js';
 import {
@@ -44,6 +45,7 @@ export const CHECKS = [
   HistoryListingCheck,
   HistoryBlocksCheck,
   StateQuantitiesCheck,
+  TransfersCheck,
   ChangeFeedCheck,
   ReservationBalancesCheck,
   ReservationHoldersCheck,
@@ -78,6 +80,7 @@ export class Checks {
     listing: HistoryListingCheck,
     blocks: HistoryBlocksCheck,
     states: StateQuantitiesCheck,
+    transfers: TransfersCheck,
     changes: ChangeFeedCheck,
     balances: ReservationBalancesCheck,
     holders: ReservationHoldersCheck,
@@ -106,6 +109,7 @@ export class Checks {
       listing,
       blocks,
       states,
+      transfers,
       changes,
       balances,
       holders,

@@ -2,6 +2,7 @@ const LIST_AND_COMPENSATE =
   'bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations';
 const CORRECT_HISTORY = 'bin/cli inventory:adjustment:reconcile';
 const REPAIR_STATES = 'bin/cli inventory:states:repair';
+const REPAIR_TRANSFERS = 'bin/cli inventory:transfers:repair';
 const RESTORE = 'bin/cli inventory:reservation:restore';
 const REINDEX = 'bin/cli indexer:reindex inventory';
 const RECONCILE = 'bin/cli inventory:reservation:reconcile';
@@ -91,6 +92,17 @@ export const KINDS = {
   'state-without-history': {
     title: 'Quantities in other states that have no history',
     repair: CORRECT_HISTORY,
+  },
+  'transfer-short': {
+    title: 'Goods of transfers that their destination does not have in transit',
+    repair: REPAIR_TRANSFERS,
+    remark: 'it writes them off in the transfer; what was only moved to another state by hand, move back first',
+  },
+  'transfer-miscounted': { title: 'Transfers whose items are not the sum of their steps', repair: REPAIR_TRANSFERS },
+  'transfer-unlike-history': {
+    title: 'Steps of transfers of which the history says something else',
+    repair: REPAIR_TRANSFERS,
+    remark: 'it counts them and leaves them alone, as nobody can tell which are right: closing the transfer settles it',
   },
   'item-of-unknown-source': {
     title: 'Source items of sources that do not exist',

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import type { ForeignOrder } from '../data/foreign-row.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import type { ReservationHolder } from '../domain/holder.js';
-import { inOrderOfNumbers } from '../domain/moved-demand.js';
+import { inOrderOfNumbers, within } from '../domain/moved-demand.js';
 import type { MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
 import { MovedReservationWriter } from './moved-reservation-writer.service.js';
 import { NewHolders } from './new-holders.service.js';
@@ -14,6 +15,8 @@ import { NewHolders } from './new-holders.service.js';
 /** Goods that change their source, with everything that orders hold of them there. */
 interface ReservationMove extends MoveRoute {
   readonly skus: readonly string[];
+  /** So much of each SKU moves at most, by `skuKey`, from the lowest order number on; without it everything does. */
+  readonly upTo?: ReadonlyMap<string, Quantity>;
   readonly objectIdsOf: ObjectIds;
 }
 
@@ -37,22 +40,39 @@ export class MoveReservations {
    * where the destination does not serve the order's stock; nothing is written then.
    */
   async execute(move: ReservationMove): Promise<void> {
-    const { originSourceCode: origin, destinationSourceCode: destination, skus } = move;
     const holders = await this.lockHolders(move);
-    const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
     // From this lock on no other transaction gives back: what was seen before it may have been shipped meanwhile.
-    const held = await this.demand.outstandingAt(origin, skus, [...numbers.keys()]);
-    const moved = inOrderOfNumbers(
-      held.map((demand): MovedDemand => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' })),
-    );
-    const [stranded] = await this.rows.stranded(move, moved);
-    if (stranded) {
-      throw invalid(
-        'Source %destination is not assigned to stock %stock, which holds reservations at %origin for order %order.',
-        { destination, stock: stranded.stockId, origin, order: stranded.incrementId },
-      );
-    }
+    const moved = await this.heldBy(holders, move);
+    await this.refuseStranded(move, moved);
     await this.rows.write(move, moved, move.objectIdsOf);
+  }
+
+  /**
+   * Throws what `execute` would throw now; what orders hold may be another by then. Takes no locks, and knows no rows that
+   * other writers have made without a holder.
+   */
+  async requireServed(move: ReservationMove): Promise<void> {
+    const held = await this.demand.outstandingAt(move.originSourceCode, move.skus);
+    const holders = await this.holders.withIds([...new Set(held.map(({ holderId }) => holderId))]);
+    await this.refuseStranded(move, await this.heldBy(holders, move));
+  }
+
+  /** What the holders have at the origin, as far as it moves. */
+  private async heldBy(holders: readonly ReservationHolder[], move: ReservationMove): Promise<readonly MovedDemand[]> {
+    const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
+    const held = await this.demand.outstandingAt(move.originSourceCode, move.skus, [...numbers.keys()]);
+    const named = held.map((demand): MovedDemand => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' }));
+    return within(inOrderOfNumbers(named), move.upTo);
+  }
+
+  private async refuseStranded(move: ReservationMove, moved: readonly MovedDemand[]): Promise<void> {
+    const { originSourceCode: origin, destinationSourceCode: destination } = move;
+    const [stranded] = await this.rows.stranded(move, moved);
+    if (!stranded) return;
+    throw invalid(
+      'Source %destination is not assigned to stock %stock, which holds reservations at %origin for order %order.',
+      { destination, stock: stranded.stockId, origin, order: stranded.incrementId },
+    );
   }
 
   /** Of all orders that may hold something at the origin; the rows that other writers made for them are theirs then. */

@@ -36,6 +36,16 @@ export class HolderRepository {
     return rows.map(toHolder);
   }
 
+  /** The holders with these ids; takes no locks. */
+  async withIds(holderIds: readonly number[]): Promise<ReservationHolder[]> {
+    if (holderIds.length === 0) return [];
+    const rows = await this.database.query<HolderRow>(
+      `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?)`,
+      [holderIds],
+    );
+    return rows.map(toHolder);
+  }
+
   /** Locks those of the orders' holders that exist, in the order of their ids, until the transaction ends. */
   async lock(incrementIds: readonly string[]): Promise<ReservationHolder[]> {
     const found = await this.find(incrementIds);

@@ -1,3 +1,5 @@
+import { skuKey } from '../../../platform/identifiers/index.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { OutstandingDemand } from './reservation.js';
 
 /** From which source to which reservations go. */
@@ -24,4 +26,22 @@ export function inOrderOfNumbers(moved: readonly MovedDemand[]): MovedDemand[] {
   return [...moved].sort((a, b) =>
     a.incrementId === b.incrementId ? a.stockId - b.stockId : a.incrementId < b.incrementId ? -1 : 1,
   );
+}
+
+/**
+ * As much of it as fits into `upTo`, by `skuKey`: the first ones whole, and of the one that does not fit what is left.
+ * Everything where there is no bound.
+ */
+export function within(
+  moved: readonly MovedDemand[],
+  upTo: ReadonlyMap<string, Quantity> | undefined,
+): readonly MovedDemand[] {
+  if (!upTo) return moved;
+  const left = new Map(upTo);
+  return moved.flatMap((demand) => {
+    const room = left.get(skuKey(demand.sku)) ?? Quantity.ZERO;
+    const quantity = demand.quantity.min(room);
+    left.set(skuKey(demand.sku), room.minus(quantity));
+    return quantity.isPositive() ? [{ ...demand, quantity }] : [];
+  });
 }

@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import {
+  CreateTransferOrderDocument,
+  TransferOrderDocument,
+  TransferOrderGoodsDocument,
+  TransferOrderSourcesDocument,
+  UpdateTransferOrderDocument,
+} from '../../api/generated/transfer-orders';
+import type { TransferOrderSourcesQuery } from '../../api/generated/transfer-orders';
+import { request } from '../../api/graphql';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { useOperation } from '../../api/use-operation';
+import { AppLink } from '../../components/AppLink';
+import { ErrorState } from '../../components/ErrorState';
+import { FailureAlert } from '../../components/form/FailureAlert';
+import { ChoiceInput, SwitchInput, TextInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
+import { FormSection } from '../../components/form/FormSection';
+import { useForm } from '../../components/form/use-form';
+import { formatQuantity } from '../../components/format';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { DraftLines } from './DraftLines';
+import { draftFaults, EMPTY_DRAFT, inputOf, LINES_MAX, valuesOf, withOneMore } from './draft-values';
+import type { DraftValues } from './draft-values';
+import { ScanField } from './ScanField';
+import type { Told } from './ScanField';
+import { idOf, titleOf } from './words';
+
+type Sources = TransferOrderSourcesQuery['transferOrderSources'];
+
+const PARENTS = [{ label: 'Transfer orders', to: '/transfer-orders' }];
+
+/** Plans a transfer. */
+export function NewDraftPage(): ReactNode {
+  const sources = useOperation(TransferOrderSourcesDocument, {});
+  if (sources.error && !sources.data) {
+    return <ErrorState isPage error={sources.error} onRetry={() => void sources.refetch()} />;
+  }
+  if (!sources.data) return <PageLoading />;
+  return (
+    <>
+      <PageHeader title="New transfer" parents={PARENTS} />
+      <DraftForm sources={sources.data.transferOrderSources} initial={EMPTY_DRAFT} />
+    </>
+  );
+}
+
+/** Changes a transfer of which nothing has left. */
+export function EditDraftPage(): ReactNode {
+  const id = idOf(useParams()['id']);
+  const sources = useOperation(TransferOrderSourcesDocument, {});
+  const { data, error, refetch } = useOperation(TransferOrderDocument, { id }, { keepsLast: false });
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  if (!data || !sources.data) return <PageLoading />;
+  const title = titleOf(data.transferOrder.transfer);
+  return (
+    <>
+      <PageHeader title={`Edit ${title}`} parents={[...PARENTS, { label: title, to: `/transfer-orders/${id}` }]} />
+      {data.transferOrder.transfer.status === 'draft' ? (
+        <DraftForm id={id} sources={sources.data.transferOrderSources} initial={valuesOf(data.transferOrder)} />
+      ) : (
+        <Typography role="status">
+          Goods of it have left: it cannot be changed any more.{' '}
+          <AppLink to={`/transfer-orders/${id}`}>Look at it</AppLink>
+        </Typography>
+      )}
+    </>
+  );
+}
+
+interface DraftFormProps {
+  /** Of a transfer that is there. */
+  readonly id?: number;
+  readonly sources: Sources;
+  readonly initial: DraftValues;
+}
+
+function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
+  const write = useKeyedWrite();
+  const navigate = useNavigate();
+  const form = useForm<DraftValues>({
+    initial,
+    validate: draftFaults,
+    submit: async (values) => {
+      const transfer = inputOf(values);
+      if (id !== undefined) {
+        await write(UpdateTransferOrderDocument, { id, transfer }, 'The transfer is saved.');
+        return navigate(`/transfer-orders/${id}`);
+      }
+      const { createTransferOrder } = await write(
+        CreateTransferOrderDocument,
+        { transfer },
+        'The transfer is planned.',
+      );
+      return navigate(`/transfer-orders/${createTransferOrder.transfer.transferId}`);
+    },
+  });
+  const linesFault = form.field('lines').fault;
+  return (
+    <FormElement form={form}>
+      <Stack spacing={2}>
+        <RouteFields form={form} sources={sources} />
+        <Goods form={form} />
+        <FailureAlert error={form.failure ?? (linesFault === undefined ? null : new Error(linesFault))} />
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button type="submit" variant="contained" loading={form.isBusy}>
+            {id === undefined ? 'Plan transfer' : 'Save'}
+          </Button>
+        </Stack>
+      </Stack>
+    </FormElement>
+  );
+}
+
+interface PartProps {
+  readonly form: ReturnType<typeof useForm<DraftValues>>;
+}
+
+function RouteFields({ form, sources }: PartProps & { readonly sources: Sources }): ReactNode {
+  const options = sources.map(({ code, name, enabled }) => ({
+    value: code,
+    label: `${name} (${code})${enabled ? '' : ', disabled'}`,
+  }));
+  return (
+    <FormSection title="Way">
+      <ChoiceInput label="From" isRequired options={options} {...form.text('origin')} />
+      <ChoiceInput label="To" isRequired options={options} {...form.text('destination')} />
+      <TextInput label="Reference" help="A number of your own." {...form.text('reference')} />
+      <TextInput label="Expected" type="date" {...form.text('expected')} />
+      <TextInput label="Note" {...form.text('note')} />
+      <SwitchInput
+        label="Take reservations along"
+        help="With source-level reservations: goods that orders hold may leave, and what they hold follows at receipt."
+        {...form.field('movesReservations')}
+      />
+    </FormSection>
+  );
+}
+
+function Goods({ form }: PartProps): ReactNode {
+  const { origin, lines } = form.values;
+  // Codes that come faster than the page is drawn are added to what the ones before have left.
+  const current = useRef(lines);
+  useEffect(() => {
+    current.current = lines;
+  }, [lines]);
+  const change = (next: typeof lines): void => {
+    current.current = next;
+    form.set({ lines: next });
+  };
+  const take = async (code: string): Promise<Told> => {
+    const variables = { originSourceCode: origin, codes: [code] };
+    const [found] = (await request(TransferOrderGoodsDocument, variables)).transferOrderGoods;
+    if (!found || found.sku === null) return { text: `No product has the code ${code}.`, isFault: true };
+    const { sku, name, available } = found;
+    const isNew = !current.current.some((line) => line.sku === sku);
+    if (isNew && current.current.length >= LINES_MAX) return { text: 'This transfer is full.', isFault: true };
+    change(withOneMore(current.current, { sku, name, available }));
+    const room = available === null ? 'the origin does not have it' : `${formatQuantity(available)} available`;
+    return { text: `${name ?? sku}: ${room}.`, isFault: available === null };
+  };
+  return (
+    <FormSection title="Products" columns={1}>
+      <ScanField
+        label="Barcode or SKU"
+        help={origin === '' ? 'Choose a source first.' : 'Scan, or type and press enter. Once more is one more.'}
+        disabled={origin === ''}
+        onCode={take}
+      />
+      <DraftLines lines={lines} isBusy={form.isBusy} onChange={change} />
+    </FormSection>
+  );
+}

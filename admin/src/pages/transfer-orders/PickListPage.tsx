@@ -1,0 +1,105 @@
+import { mdiPrinterOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { TransferOrderDocument } from '../../api/generated/transfer-orders';
+import { useOperation } from '../../api/use-operation';
+import { DateTimeText } from '../../components/DateTimeText';
+import { ErrorState } from '../../components/ErrorState';
+import { Facts } from '../../components/Facts';
+import { formatQuantity } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { SimpleTable } from '../../components/SimpleTable';
+import { Barcode } from './Barcode';
+import { ProductText } from './DraftLines';
+import { idOf, titleOf } from './words';
+import type { Details, Line } from './words';
+
+/** On paper there is the list alone, black on white, and no row is cut in two. */
+const ON_PAPER = {
+  '@media print': {
+    'aside, .MuiAppBar-root, .not-on-paper, nav[aria-label="Way back"]': { display: 'none !important' },
+    'html, body, main, .pick-list, .pick-list *': {
+      color: '#000 !important',
+      background: '#fff !important',
+      borderColor: '#999 !important',
+    },
+    '.pick-list svg rect': { fill: '#000 !important' },
+    '.pick-list tr': { breakInside: 'avoid' },
+    '.pick-list thead': { display: 'table-header-group' },
+    '@page': { margin: '12mm' },
+  },
+} as const;
+
+/** What is to be taken from the shelves, to be printed: with barcodes, and boxes to tick. */
+export function PickListPage(): ReactNode {
+  const id = idOf(useParams()['id']);
+  const { data, error, refetch } = useOperation(TransferOrderDocument, { id }, { keepsLast: false });
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  const { transferOrder: details } = data;
+  const title = titleOf(details.transfer);
+  return (
+    <>
+      <GlobalStyles styles={ON_PAPER} />
+      <PageHeader
+        title={`Pick list of ${title}`}
+        parents={[
+          { label: 'Transfer orders', to: '/transfer-orders' },
+          { label: title, to: `/transfer-orders/${id}` },
+        ]}
+        actions={
+          <Button
+            className="not-on-paper"
+            variant="contained"
+            startIcon={<Icon path={mdiPrinterOutline} />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        }
+      />
+      <PickList details={details} />
+    </>
+  );
+}
+
+function PickList({ details: { transfer, lines } }: { readonly details: Details }): ReactNode {
+  return (
+    <Box className="pick-list">
+      <Facts
+        facts={[
+          { label: 'From', value: `${transfer.originName} (${transfer.originSourceCode})` },
+          { label: 'To', value: `${transfer.destinationName} (${transfer.destinationSourceCode})` },
+          { label: 'Expected', value: transfer.expectedAt ? <DateTimeText value={transfer.expectedAt} isDay /> : '–' },
+          { label: 'Note', value: transfer.note ?? '–', isWide: true },
+        ]}
+      />
+      <SimpleTable
+        label="Products to pick"
+        rows={lines}
+        idOf={({ sku }) => sku}
+        columns={[
+          { label: 'Product', cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
+          { label: 'Quantity', isNumber: true, cell: (line) => <strong>{formatQuantity(quantityOf(line))}</strong> },
+          { label: 'Barcode', cell: ({ sku, barcode }) => <Barcode text={barcode ?? sku} /> },
+          { label: 'Picked', cell: () => <Tick /> },
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** What has not left; of a transfer of which all has, what was planned. */
+function quantityOf({ toShip, quantity }: Line): number {
+  return toShip > 0 ? toShip : quantity;
+}
+
+/** A box to tick on paper. */
+function Tick(): ReactNode {
+  return <Box aria-hidden sx={{ width: 22, height: 22, border: 1, borderColor: 'text.primary' }} />;
+}

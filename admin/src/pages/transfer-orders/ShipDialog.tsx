@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ShipTransferOrderDocument } from '../../api/generated/transfer-orders';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { TextInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { ScanField } from './ScanField';
+import { movingOf, scanned, stepsFault } from './step-lines';
+import type { StepLine } from './step-lines';
+import { FaultLine, StepLines } from './StepLines';
+import type { Details } from './words';
+
+const NOTE_LENGTH_MAX = 255;
+
+interface ShipDialogProps {
+  readonly details: Details;
+  readonly onClose: () => void;
+}
+
+/** What leaves; at first all that has not left. */
+export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialogProps): ReactNode {
+  const write = useKeyedWrite();
+  const form = useForm<{ lines: readonly StepLine[]; note: string }>({
+    initial: {
+      lines: lines
+        .filter(({ toShip }) => toShip > 0)
+        .map(({ sku, name, barcode, toShip }) => ({ sku, name, barcode, max: toShip, quantity: String(toShip) })),
+      note: '',
+    },
+    validate: (values) => ({
+      lines: stepsFault(values.lines),
+      note: values.note.length > NOTE_LENGTH_MAX ? `At most ${NOTE_LENGTH_MAX} characters.` : undefined,
+    }),
+    submit: async (values) => {
+      const items = movingOf(values.lines).map(({ sku, moved }) => ({ sku, quantity: moved }));
+      const note = values.note.trim() || null;
+      await write(ShipTransferOrderDocument, { id: transfer.transferId, items, note }, 'The goods are on their way.');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Ship" form={form} onClose={onClose} submitLabel="Ship" width="md">
+      <ScanField
+        label="Barcode or SKU"
+        help="Scan what goes into the truck, or type the quantities."
+        onCode={(code) => {
+          const next = scanned(form.values.lines, code);
+          if (!next) return { text: `There is no more of ${code} to ship.`, isFault: true };
+          form.set({ lines: next });
+          return { text: `One more of ${code}.`, isFault: false };
+        }}
+      />
+      <StepLines label="Products to ship" lines={form.values.lines} onChange={(next) => form.set({ lines: next })} />
+      <FaultLine text={form.field('lines').fault} />
+      <TextInput label="Note" {...form.text('note')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../components/format';
+import { QuantityField } from '../../components/form/QuantityField';
+import { SimpleTable } from '../../components/SimpleTable';
+import { ProductText } from './DraftLines';
+import { stepFault } from './step-lines';
+import type { StepLine } from './step-lines';
+
+interface StepLinesProps<Line extends StepLine> {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  readonly onChange: (lines: readonly Line[]) => void;
+  /** Beside the quantity: such as the state in which it arrives. */
+  readonly asideOf?: (line: Line) => ReactNode;
+}
+
+/** How much of each product moves. */
+export function StepLines<Line extends StepLine>({ label, lines, onChange, asideOf }: StepLinesProps<Line>): ReactNode {
+  const setAll = (quantityOf: (line: Line) => string): void =>
+    onChange(lines.map((line) => ({ ...line, quantity: quantityOf(line) })));
+  return (
+    <>
+      <Stack direction="row" spacing={1}>
+        <Button size="small" onClick={() => setAll(({ max }) => String(max))}>
+          All
+        </Button>
+        <Button size="small" onClick={() => setAll(() => '')}>
+          None
+        </Button>
+      </Stack>
+      <SimpleTable
+        label={label}
+        rows={lines}
+        idOf={(_line, index) => index}
+        columns={[
+          { label: 'Product', cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
+          { label: 'Of', isNumber: true, cell: ({ max }) => formatQuantity(max) },
+          {
+            label: 'Quantity',
+            isNumber: true,
+            sx: { width: 120 },
+            cell: (line) => (
+              <QuantityField
+                value={line.quantity}
+                ariaLabel={`Quantity of ${line.sku}`}
+                fault={stepFault(line)}
+                isDense
+                onChange={(quantity) => onChange(lines.map((one) => (one === line ? { ...one, quantity } : one)))}
+              />
+            ),
+          },
+          ...(asideOf ? [{ label: 'State', sx: { width: 170 }, cell: asideOf }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** What is wrong with the lines together, read out when it comes. */
+export function FaultLine({ text }: { readonly text: string | undefined }): ReactNode {
+  return (
+    <Typography role="alert" sx={{ color: 'error.main', fontSize: '0.85rem', minHeight: '1.2em' }}>
+      {text}
+    </Typography>
+  );
+}

@@ -1,0 +1,240 @@
+import {
+  mdiCancel,
+  mdiCheckAll,
+  mdiPackageDown,
+  mdiPencilOutline,
+  mdiPrinterOutline,
+  mdiTruckFastOutline,
+} from '@mdi/js';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import {
+  CancelTransferOrderDocument,
+  CloseTransferOrderDocument,
+  TransferOrderDocument,
+} from '../../api/generated/transfer-orders';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { useOperation } from '../../api/use-operation';
+import { AppLink } from '../../components/AppLink';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { DateTimeText } from '../../components/DateTimeText';
+import { ErrorState } from '../../components/ErrorState';
+import { Facts } from '../../components/Facts';
+import { formatQuantity } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { SimpleTable } from '../../components/SimpleTable';
+import type { SimpleColumn } from '../../components/SimpleTable';
+import { StatusChip } from '../../components/StatusChip';
+import { useSession } from '../../session/session';
+import { ProductText } from './DraftLines';
+import { PERMISSIONS } from './permissions';
+import { ReceiveDialog } from './ReceiveDialog';
+import { ShipDialog } from './ShipDialog';
+import { idOf, STATUS_WORDS, STEP_WORDS, titleOf } from './words';
+import type { Details, Line } from './words';
+
+type Opened = 'ship' | 'receive' | 'close' | 'cancel';
+
+const PARENTS = [{ label: 'Transfer orders', to: '/transfer-orders' }];
+
+/** One transfer: what is planned, what has become of it, and its next steps. */
+export function TransferOrderPage(): ReactNode {
+  const id = idOf(useParams()['id']);
+  const [opened, setOpened] = useState<Opened>();
+  const { data, error, refetch } = useOperation(TransferOrderDocument, { id }, { keepsLast: false });
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  const { transferOrder: details } = data;
+  return (
+    <>
+      <PageHeader
+        title={titleOf(details.transfer)}
+        parents={PARENTS}
+        aside={<StatusChip {...STATUS_WORDS[details.transfer.status]} />}
+        actions={<Actions details={details} onOpen={setOpened} />}
+      />
+      <Stack spacing={2}>
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <TransferFacts details={details} />
+        </Paper>
+        <Lines details={details} />
+        <Steps details={details} />
+      </Stack>
+      <Dialogs details={details} opened={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+function Actions({
+  details,
+  onOpen,
+}: {
+  readonly details: Details;
+  readonly onOpen: (opened: Opened) => void;
+}): ReactNode {
+  const { can } = useSession();
+  const { transfer, lines } = details;
+  const isDraft = transfer.status === 'draft';
+  const isMoving = transfer.status === 'shipped' || transfer.status === 'partially_received';
+  const isOnItsWay = lines.some(({ inTransit }) => inTransit > 0);
+  const isToShip = (isDraft || isMoving) && lines.some(({ toShip }) => toShip > 0);
+  const button = (opened: Opened, label: string, icon: string, color: 'primary' | 'error' = 'primary'): ReactNode => (
+    <Button
+      variant={opened === 'receive' || (opened === 'ship' && isDraft) ? 'contained' : 'outlined'}
+      color={color}
+      startIcon={<Icon path={icon} />}
+      onClick={() => onOpen(opened)}
+    >
+      {label}
+    </Button>
+  );
+  const page = (part: string, label: string, icon: string): ReactNode => (
+    <Button
+      component={Link}
+      to={`/transfer-orders/${transfer.transferId}/${part}`}
+      variant="outlined"
+      startIcon={<Icon path={icon} />}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {isOnItsWay && can(PERMISSIONS.receive) && button('receive', 'Receive', mdiPackageDown)}
+      {isToShip && can(PERMISSIONS.ship) && button('ship', 'Ship', mdiTruckFastOutline)}
+      {page('pick-list', 'Pick list', mdiPrinterOutline)}
+      {isDraft && can(PERMISSIONS.plan) && page('edit', 'Edit', mdiPencilOutline)}
+      {isMoving && can(PERMISSIONS.close) && button('close', 'Close transfer', mdiCheckAll)}
+      {(isDraft ? can(PERMISSIONS.plan) : isOnItsWay && can(PERMISSIONS.plan) && can(PERMISSIONS.ship)) &&
+        button('cancel', 'Cancel transfer', mdiCancel, 'error')}
+    </>
+  );
+}
+
+function TransferFacts({ details: { transfer } }: { readonly details: Details }): ReactNode {
+  return (
+    <Facts
+      facts={[
+        { label: 'From', value: `${transfer.originName} (${transfer.originSourceCode})` },
+        { label: 'To', value: `${transfer.destinationName} (${transfer.destinationSourceCode})` },
+        { label: 'Expected', value: transfer.expectedAt ? <DateTimeText value={transfer.expectedAt} isDay /> : '–' },
+        { label: 'Reservations', value: transfer.moveReservations ? 'Follow the goods' : 'Stay' },
+        { label: 'Planned by', value: transfer.createdBy ?? '–' },
+        { label: 'Note', value: transfer.note ?? '–', isWide: true },
+      ]}
+    />
+  );
+}
+
+const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;
+
+/** Of transfers that did not arrive as planned. */
+const ENDS: readonly SimpleColumn<Line>[] = [
+  { label: 'Returned', isNumber: true, cell: ({ returned }) => formatQuantity(returned) },
+  { label: 'Lost', isNumber: true, cell: ({ lost }) => formatQuantity(lost) },
+];
+
+function Lines({ details: { lines } }: { readonly details: Details }): ReactNode {
+  const isEnded = lines.some(({ returned, lost }) => returned > 0 || lost > 0);
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 1, sm: 2 } }}>
+      <Typography variant="h2">Products</Typography>
+      <SimpleTable
+        label="Products of the transfer"
+        rows={lines}
+        idOf={({ sku }) => sku}
+        columns={[
+          { label: 'Product', cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
+          { label: 'Planned', isNumber: true, cell: ({ quantity }) => formatQuantity(quantity) },
+          { label: 'Shipped', isNumber: true, sx: WIDE, cell: ({ shipped }) => formatQuantity(shipped) },
+          { label: 'In transit', isNumber: true, cell: ({ inTransit }) => formatQuantity(inTransit) },
+          { label: 'Received', isNumber: true, cell: ({ received }) => formatQuantity(received) },
+          ...(isEnded ? ENDS : []),
+        ]}
+      />
+    </Paper>
+  );
+}
+
+function Steps({ details: { steps } }: { readonly details: Details }): ReactNode {
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 1, sm: 2 } }}>
+      <Typography variant="h2">What happened</Typography>
+      <SimpleTable
+        label="Steps of the transfer"
+        rows={[...steps].reverse()}
+        idOf={({ stepId }) => stepId}
+        columns={[
+          {
+            label: 'Step',
+            cell: ({ kind, quantity, requestId }) =>
+              quantity > 0 ? (
+                <AppLink to={`/inventory/adjustments?${new URLSearchParams({ requestId }).toString()}`}>
+                  {STEP_WORDS[kind]}
+                </AppLink>
+              ) : (
+                STEP_WORDS[kind]
+              ),
+          },
+          { label: 'Quantity', isNumber: true, cell: ({ quantity }) => (quantity > 0 ? formatQuantity(quantity) : '') },
+          { label: 'Who', cell: ({ actorLabel }) => actorLabel ?? 'The service' },
+          { label: 'When', cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
+          { label: 'Note', sx: WIDE, cell: ({ note }) => note ?? '' },
+        ]}
+      />
+    </Paper>
+  );
+}
+
+interface DialogsProps {
+  readonly details: Details;
+  readonly opened: Opened | undefined;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ details, opened, onClose }: DialogsProps): ReactNode {
+  const write = useKeyedWrite();
+  const { transfer, lines } = details;
+  const id = transfer.transferId;
+  const onTheWay = formatQuantity(lines.reduce((sum, { inTransit }) => sum + inTransit, 0));
+  const isDraft = transfer.status === 'draft';
+  return (
+    <>
+      {opened === 'ship' && <ShipDialog details={details} onClose={onClose} />}
+      {opened === 'receive' && <ReceiveDialog details={details} onClose={onClose} />}
+      {opened === 'close' && (
+        <ConfirmDialog
+          title="Close the transfer?"
+          confirmLabel="Close transfer"
+          isDestructive
+          onClose={onClose}
+          onConfirm={() => write(CloseTransferOrderDocument, { id }, 'The transfer is closed.')}
+        >
+          {onTheWay === '0'
+            ? 'What has not left stays where it is.'
+            : `The ${onTheWay} that have not arrived are written off as lost in transit. What has not left stays where it is.`}
+        </ConfirmDialog>
+      )}
+      {opened === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel the transfer?"
+          confirmLabel="Cancel transfer"
+          isDestructive
+          onClose={onClose}
+          onConfirm={() => write(CancelTransferOrderDocument, { id }, 'The transfer is cancelled.')}
+        >
+          {isDraft
+            ? 'Nothing has left: nothing moves.'
+            : `The ${onTheWay} on their way are available at ${transfer.originName} again.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { TransferOrderInput } from '../../api/generated/transfer-orders';
+import { quantityFault, quantityOf } from '../../components/form/rules';
+import type { FormFaults } from '../../components/form/use-form';
+import type { Details } from './words';
+
+/** Products of a transfer: the server takes no more. */
+export const LINES_MAX = 1000;
+const REFERENCE_LENGTH_MAX = 64;
+const NOTE_LENGTH_MAX = 255;
+
+/** A line as it is typed. */
+export interface DraftLine {
+  readonly sku: string;
+  readonly name: string | null;
+  readonly quantity: string;
+  /** What could leave the origin; undefined where nobody has asked. */
+  readonly available?: number | null;
+}
+
+/** A draft as its form has it. */
+export interface DraftValues {
+  readonly origin: string;
+  readonly destination: string;
+  readonly reference: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly expected: string;
+  readonly note: string;
+  readonly movesReservations: boolean;
+  readonly lines: readonly DraftLine[];
+}
+
+export const EMPTY_DRAFT: DraftValues = {
+  origin: '',
+  destination: '',
+  reference: '',
+  expected: '',
+  note: '',
+  movesReservations: false,
+  lines: [],
+};
+
+/** What is stored, as the form has it. */
+export function valuesOf({ transfer, lines }: Details): DraftValues {
+  return {
+    origin: transfer.originSourceCode,
+    destination: transfer.destinationSourceCode,
+    reference: transfer.reference ?? '',
+    expected: transfer.expectedAt?.slice(0, 10) ?? '',
+    note: transfer.note ?? '',
+    movesReservations: transfer.moveReservations,
+    lines: lines.map(({ sku, name, quantity }) => ({ sku, name, quantity: String(quantity) })),
+  };
+}
+
+/** What is wrong before anything is sent. */
+export function draftFaults(values: DraftValues): FormFaults<DraftValues> {
+  const { origin, destination, reference, note, lines } = values;
+  return {
+    origin: origin === '' ? 'Choose a source.' : undefined,
+    destination:
+      destination === '' ? 'Choose a source.' : destination === origin ? 'Choose another source.' : undefined,
+    reference:
+      reference.trim().length > REFERENCE_LENGTH_MAX ? `At most ${REFERENCE_LENGTH_MAX} characters.` : undefined,
+    note: note.trim().length > NOTE_LENGTH_MAX ? `At most ${NOTE_LENGTH_MAX} characters.` : undefined,
+    lines:
+      lines.length === 0 ? 'Scan or type what is to go.' : lines.map(lineFault).find((fault) => fault !== undefined),
+  };
+}
+
+/** What is wrong with the quantity of a line. */
+export function lineFault({ quantity }: DraftLine): string | undefined {
+  return quantityFault(quantity, { isPositive: true });
+}
+
+/** What is sent. */
+export function inputOf(values: DraftValues): TransferOrderInput {
+  return {
+    originSourceCode: values.origin,
+    destinationSourceCode: values.destination,
+    moveReservations: values.movesReservations,
+    reference: values.reference.trim() || null,
+    note: values.note.trim() || null,
+    expectedAt: values.expected || null,
+    items: values.lines.map(({ sku, quantity }) => ({ sku, quantity: quantityOf(quantity) ?? 0 })),
+  };
+}
+
+/** The lines with one more of a product: scanned twice, it is two. */
+export function withOneMore(lines: readonly DraftLine[], found: Omit<DraftLine, 'quantity'>): readonly DraftLine[] {
+  const known = lines.find(({ sku }) => sku === found.sku);
+  if (!known) return [{ ...found, quantity: '1' }, ...lines];
+  const quantity = String((quantityOf(known.quantity) ?? 0) + 1);
+  return lines.map((line) => (line === known ? { ...line, ...found, quantity } : line));
+}

@@ -1,0 +1,50 @@
+import { quantityFault, quantityOf } from '../../components/form/rules';
+
+/** A product of a step, as it is typed: nothing of it moves where the quantity is empty or 0. */
+export interface StepLine {
+  readonly sku: string;
+  readonly name: string | null;
+  readonly barcode: string | null;
+  /** No more than that can move. */
+  readonly max: number;
+  readonly quantity: string;
+}
+
+/** A product that arrives, in one of several states. */
+export interface ArrivalLine extends StepLine {
+  readonly state: string;
+}
+
+/** What is wrong with the quantity of a line. */
+export function stepFault({ quantity, max }: StepLine): string | undefined {
+  return quantityFault(quantity, { isRequired: false, min: 0, max });
+}
+
+/** What moves. */
+export function movingOf<Line extends StepLine>(
+  lines: readonly Line[],
+): readonly (Line & { readonly moved: number })[] {
+  return lines.map((line) => ({ ...line, moved: quantityOf(line.quantity) ?? 0 })).filter(({ moved }) => moved > 0);
+}
+
+/** What is wrong with all of them together. */
+export function stepsFault(lines: readonly StepLine[]): string | undefined {
+  const fault = lines.map(stepFault).find((one) => one !== undefined);
+  if (fault !== undefined) return fault;
+  if (movingOf(lines).length === 0) return 'Enter how much.';
+  for (const { sku, max } of lines) {
+    const sum = movingOf(lines.filter((line) => line.sku === sku)).reduce((all, { moved }) => all + moved, 0);
+    if (sum > max + 0.00005) return `Of ${sku} there are ${max} only.`;
+  }
+  return undefined;
+}
+
+/** The lines with one more of what was scanned; undefined where the code is of none of them, or no more can move. */
+export function scanned<Line extends StepLine>(lines: readonly Line[], code: string): readonly Line[] | undefined {
+  const wanted = code.trim().toLowerCase();
+  const found = lines.find(({ sku, barcode }) => barcode === code.trim() || sku.toLowerCase() === wanted);
+  if (!found) return undefined;
+  const quantity = (quantityOf(found.quantity) ?? 0) + 1;
+  if (quantity > found.max) return undefined;
+  return lines.map((line) => (line === found ? { ...line, quantity: String(quantity) } : line));
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { Database } from '../../../platform/database/database.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { SourceItemWriter } from '../../source-items/index.js';
+import { SHIP_PERMISSION } from '../domain/permissions.js';
+import { planClosing, planReturn } from '../domain/step-plan.js';
+import {
+  destinationItems,
+  lossPurpose,
+  lossSteps,
+  returnSteps,
+  touchedItems,
+  wayPurpose,
+} from '../domain/stock-steps.js';
+import { isMoving, wrongStatus } from '../domain/transfer.js';
+import { noteOfStep, skusOf, TransferDocuments } from './transfer-documents.service.js';
+import { TransferReader } from './transfer-reader.service.js';
+import type { TransferDetails } from './transfer-reader.service.js';
+
+/** Ends transfers before everything has arrived. */
+@Injectable()
+export class EndTransfer {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: TransferDocuments,
+    private readonly writer: SourceItemWriter,
+    private readonly reader: TransferReader,
+  ) {}
+
+  /**
+   * Closes a transfer with differences: what is still on its way is lost (spec, reason `transit_loss`), what has not left is
+   * dropped. One that is closed already is returned as it is. Throws not-found, and `conflict` for one that has not left, or
+   * is received or cancelled.
+   */
+  async close(transferId: number, sentNote: string | null): Promise<TransferDetails> {
+    const note = noteOfStep(sentNote);
+    return this.database.run(async () => {
+      const locked = await this.documents.lock(transferId);
+      const { transfer, lines } = locked;
+      if (transfer.status === 'closed') return this.reader.get(transferId);
+      if (!isMoving(transfer)) throw wrongStatus(transfer);
+      const plan = planClosing(lines);
+      await this.documents.holdProducts(locked);
+      await this.writer.applyInStates(
+        destinationItems(transfer, skusOf(plan.items)),
+        (stored) => lossSteps(transfer, plan.items, stored),
+        lossPurpose(transfer, note),
+      );
+      await this.documents.record(transfer, 'closed', { ...plan, status: 'closed', note });
+      return this.reader.get(transferId);
+    });
+  }
+
+  /**
+   * Cancels a transfer: a draft moves nothing; what is still on its way is available at the origin again. One that is
+   * cancelled already is returned as it is. Throws not-found, and `conflict` for one of which nothing is on its way. Who may
+   * plan and not ship gets `forbidden` where goods would turn round.
+   */
+  async cancel(transferId: number, sentNote: string | null): Promise<TransferDetails> {
+    const note = noteOfStep(sentNote);
+    return this.database.run(async () => {
+      const locked = await this.documents.lock(transferId);
+      const { transfer, lines } = locked;
+      if (transfer.status === 'cancelled') return this.reader.get(transferId);
+      const plan = planReturn(lines);
+      if (transfer.status !== 'draft') {
+        if (!isMoving(transfer)) throw wrongStatus(transfer);
+        if (plan.items.length === 0) {
+          throw new ApplicationError('conflict', 'Nothing of transfer %id is on its way. Close it instead.', {
+            id: transferId,
+          });
+        }
+        if (currentContext().may?.(SHIP_PERMISSION) === false) {
+          throw new ApplicationError(
+            'forbidden',
+            'Only who may ship transfers turns goods round that are on their way.',
+          );
+        }
+        await this.documents.holdProducts(locked);
+        await this.writer.applyInStates(
+          touchedItems(transfer, skusOf(plan.items)),
+          () => returnSteps(transfer, plan.items),
+          wayPurpose(transfer, note),
+        );
+      }
+      await this.documents.record(transfer, 'cancelled', { ...plan, status: 'cancelled', note });
+      return this.reader.get(transferId);
+    });
+  }
+}

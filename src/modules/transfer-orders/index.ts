@@ -1,0 +1,4 @@
+export { RepairTransfers } from './app/repair-transfers.service.js';
+export { TransferInspection } from './app/transfer-inspection.service.js';
+export { TransferReader } from './app/transfer-reader.service.js';
+export { TransferOrdersModule } from './transfer-orders.module.js';

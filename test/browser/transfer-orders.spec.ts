@@ -1,0 +1,136 @@
+import { Warehouse } from '../integration/salability/support/warehouse.js';
+import { TransferOrders } from '../integration/transfer-orders/support/transfer-orders.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
+import { unique } from '../support/names.js';
+import { itemsOf } from '../support/source-items.js';
+
+const VIEW = 'Vendor_Inventory::transfers';
+const STEPS = ['plan', 'ship', 'receive', 'close'].map((step) => `Vendor_Inventory::transfers_${step}`);
+
+describe('transfer orders', () => {
+  const dashboard = useDashboard();
+  let warehouse: Warehouse;
+  let orders: TransferOrders;
+  let [berlin, vienna] = ['', ''];
+
+  beforeAll(async () => {
+    warehouse = new Warehouse(dashboard.app);
+    orders = new TransferOrders(dashboard.app);
+    [berlin, vienna] = [await named('Berlin'), await named('Vienna')];
+    await warehouse.stock(berlin, vienna);
+  });
+
+  async function named(name: string): Promise<string> {
+    const code = await warehouse.source();
+    await dashboard.app.http.put(`/rest/V1/inventory/sources/${code}`, { source: { name } });
+    return code;
+  }
+  const given = async (): Promise<string> => {
+    const sku = await warehouse.product({}, { name: unique('Tent') });
+    await warehouse.items(sku, { [berlin]: 12, [vienna]: 3 });
+    return sku;
+  };
+
+  it.each(LOOKS)('are planned by scanning, shipped, received in parts and closed ($screen)', async (look) => {
+    const sku = await given();
+    const { page, visit, axe } = await dashboard.asUser({ ...look, resources: [VIEW, ...STEPS] });
+    await visit('/transfer-orders');
+    await page.getByRole('link', { name: 'New transfer' }).click();
+    await page.getByRole('heading', { name: 'New transfer' }).waitFor();
+    await page.getByRole('button', { name: 'Plan transfer' }).click();
+    await page.getByText('Scan or type what is to go.').waitFor();
+    await page.getByRole('combobox', { name: 'From' }).fill('Berlin');
+    await page.getByRole('option', { name: `Berlin (${berlin})` }).click();
+    await page.getByRole('combobox', { name: 'To' }).fill('Vienna');
+    await page.getByRole('option', { name: `Vienna (${vienna})` }).click();
+    await page.getByLabel('Reference').fill('TO-7');
+    const scan = page.getByLabel('Barcode or SKU');
+    await scan.fill('nothing-there');
+    await scan.press('Enter');
+    await page.getByText('No product has the code nothing-there.').waitFor();
+    await scan.fill(sku);
+    await scan.press('Enter');
+    await page.getByText('12 available').waitFor();
+    await scan.fill(sku.toUpperCase());
+    await scan.press('Enter');
+    const quantity = page.getByLabel(`Quantity of ${sku}`);
+    await eventuallyEqual(() => quantity.inputValue(), '2');
+    await axe();
+    await quantity.fill('6');
+    await page.getByRole('button', { name: 'Plan transfer' }).click();
+    await page.getByText('The transfer is planned.').waitFor();
+    await page.getByRole('heading', { name: /^Transfer \d+, TO-7$/ }).waitFor();
+    await axe();
+
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    const shipping = page.getByRole('dialog', { name: 'Ship' });
+    await axe();
+    await shipping.getByRole('button', { name: 'Ship' }).click();
+    await page.getByText('The goods are on their way.').waitFor();
+    expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [6, 1], [vienna]: [3, 1] });
+
+    await page.getByRole('button', { name: 'Receive' }).click();
+    const receiving = page.getByRole('dialog', { name: 'Receive' });
+    const scanned = receiving.getByLabel('Barcode or SKU');
+    await scanned.fill(sku);
+    await scanned.press('Enter');
+    await receiving.getByText(`One more of ${sku}.`).waitFor();
+    await receiving.getByLabel(`Quantity of ${sku}`).fill('4');
+    await receiving.getByRole('button', { name: `Some of ${sku} in another state` }).click();
+    await receiving.getByLabel(`Quantity of ${sku}`).nth(1).fill('1');
+    await receiving.getByLabel(`State of ${sku}`).nth(1).click();
+    await page.getByRole('option', { name: 'Damaged' }).click();
+    await axe();
+    await receiving.getByRole('button', { name: 'Receive' }).click();
+    await page.getByText('The goods are received.').waitFor();
+    await page.getByText('Partly received').waitFor();
+    expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [6, 1], [vienna]: [7, 1] });
+
+    await page.getByRole('button', { name: 'Close transfer' }).click();
+    const closing = page.getByRole('dialog', { name: 'Close the transfer?' });
+    await closing.getByText('The 1 that have not arrived are written off').waitFor();
+    await closing.getByRole('button', { name: 'Close transfer' }).click();
+    await page.getByText('The transfer is closed.').waitFor();
+    await page.getByText('Closed with differences').first().waitFor();
+    const products = page.getByRole('table', { name: 'Products of the transfer' });
+    await eventuallyEqual(async () => (await products.getByRole('cell').allInnerTexts()).at(-1), '1');
+    expect(await page.getByRole('button', { name: 'Receive' }).count()).toBe(0);
+    await axe();
+  });
+
+  it('have a pick list with barcodes, which paper shows without the rest', async () => {
+    const sku = await given();
+    const id = await orders.draft([berlin, vienna], [[sku, 5]]);
+    const { page, visit, axe } = await dashboard.asUser({ resources: [VIEW] });
+    await visit(`/transfer-orders/${id}/pick-list`);
+    const barcode = page.getByRole('img', { name: `Barcode ${sku}` });
+    await barcode.waitFor();
+    expect(await barcode.locator('rect').count()).toBeGreaterThan(20);
+    await page
+      .getByRole('row', { name: new RegExp(sku) })
+      .getByText('5', { exact: true })
+      .waitFor();
+    await axe();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.locator('aside').isVisible()).toBe(false);
+    expect(await barcode.isVisible()).toBe(true);
+  });
+
+  it('offer those who only look no steps, and turn goods round for those who may ship', async () => {
+    const sku = await given();
+    const id = await orders.shipped([berlin, vienna], [[sku, 5]]);
+    const looking = await dashboard.asUser({ resources: [VIEW] });
+    await looking.visit(`/transfer-orders/${id}`);
+    await looking.page.getByText('In transit').first().waitFor();
+    expect(await looking.page.getByRole('button', { name: /Receive|Ship|Close|Cancel/ }).count()).toBe(0);
+    const shipping = await dashboard.asUser({ resources: [VIEW, ...STEPS] });
+    await shipping.visit(`/transfer-orders/${id}`);
+    await shipping.page.getByRole('button', { name: 'Cancel transfer' }).click();
+    const dialog = shipping.page.getByRole('dialog');
+    await dialog.getByText('The 5 on their way are available at Berlin again.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel transfer' }).click();
+    await shipping.page.getByText('The transfer is cancelled.').waitFor();
+    expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [12, 1], [vienna]: [3, 1] });
+  });
+});
