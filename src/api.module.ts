@@ -4,6 +4,7 @@ import { AccessGraphqlModule } from './modules/access/graphql/index.js';
 import { AdjustmentHistoryGraphqlModule } from './modules/adjustment-history/graphql/index.js';
 import { AdminHomeGraphqlModule } from './modules/admin-home/graphql/index.js';
 import { AdjustmentRevertGraphqlModule } from './modules/adjustment-revert/graphql/index.js';
+import { BulkOperationsGraphqlModule } from './modules/bulk-operations/graphql/index.js';
 import { SourcesGraphqlModule } from './modules/sources/graphql/index.js';
 import { StocksGraphqlModule } from './modules/stocks/graphql/index.js';
 import { StoresGraphqlModule } from './modules/stores/graphql/index.js';
@@ -42,6 +43,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     AdjustmentHistoryGraphqlModule,
     AdminHomeGraphqlModule,
     AdjustmentRevertGraphqlModule,
+    BulkOperationsGraphqlModule,
     SourcesGraphqlModule,
     StocksGraphqlModule,
     StoresGraphqlModule,

@@ -1,5 +1,6 @@
 import { accessArea } from '../pages/access';
 import { accountArea } from '../pages/account';
+import { bulkArea } from '../pages/bulk';
 import { countsArea } from '../pages/counts';
 import { dashboardArea } from '../pages/dashboard';
 import { historyArea } from '../pages/history';
@@ -29,6 +30,7 @@ const AREAS: readonly Area[] = [
   accessArea,
   webhooksArea,
   securityArea,
+  bulkArea,
   operationsArea,
   accountArea,
 ];

@@ -1,23 +1,35 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/api-error';
 
 const SHOWN_MS = 6000;
+/** What can be acted on stays until it is read and reached; it also stays while it has the pointer or the keyboard. */
+const SHOWN_WITH_ACTION_MS = 20_000;
+
+/** What the reader can do about a message. */
+export interface ToastAction {
+  /** What it does: "Undo". */
+  readonly label: string;
+  /** Does it; the message goes at once. What comes of it is a message of its own. */
+  run(): void;
+}
 
 interface Toast {
   readonly key: number;
   readonly severity: 'success' | 'info' | 'error';
   readonly message: string;
+  readonly action: ToastAction | undefined;
 }
 
 /** Short messages about what has happened, spoken by screen readers too. */
 export interface Toasts {
-  success(message: string): void;
+  success(message: string, action?: ToastAction): void;
   info(message: string): void;
   /** An error or its words; it stays until the reader closes it. */
-  error(error: unknown): void;
+  error(error: unknown, action?: ToastAction): void;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -33,19 +45,21 @@ export function useToasts(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [queue, setQueue] = useState<readonly Toast[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const add = useCallback((severity: Toast['severity'], message: string) => {
-    setQueue((waiting) => [...waiting, { key: (waiting.at(-1)?.key ?? 0) + 1, severity, message }]);
+  const add = useCallback((severity: Toast['severity'], message: string, action?: ToastAction) => {
+    setQueue((waiting) => [...waiting, { key: (waiting.at(-1)?.key ?? 0) + 1, severity, message, action }]);
     setOpen(true);
   }, []);
   const toasts = useMemo<Toasts>(
     () => ({
-      success: (message) => add('success', message),
+      success: (message, action) => add('success', message, action),
       info: (message) => add('info', message),
-      error: (error) => add('error', typeof error === 'string' ? error : messageOf(error)),
+      error: (error, action) => add('error', typeof error === 'string' ? error : messageOf(error), action),
     }),
     [add],
   );
-  const [toast] = queue;
+  const [toast, following] = queue;
+  // What came later is of more use than the way back from what came before.
+  const givesWay = following !== undefined && toast?.action !== undefined && toast.severity !== 'error';
   const next = (): void => {
     setQueue(queue.slice(1));
     setOpen(queue.length > 1);
@@ -55,8 +69,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
       {children}
       <Snackbar
         key={toast?.key ?? 0}
-        open={isOpen && toast !== undefined}
-        autoHideDuration={toast?.severity === 'error' ? null : SHOWN_MS}
+        open={isOpen && toast !== undefined && !givesWay}
+        autoHideDuration={durationOf(toast)}
         onClose={(_event, reason) => {
           if (reason !== 'clickaway') setOpen(false);
         }}
@@ -66,11 +80,39 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
           elevation={6}
           severity={toast?.severity ?? 'info'}
           onClose={() => setOpen(false)}
+          {...(toast?.action ? { action: <Act action={toast.action} onDone={() => setOpen(false)} /> } : {})}
           sx={{ maxWidth: 560, overflowWrap: 'anywhere', border: 1, borderColor: 'divider' }}
         >
           {toast?.message}
         </Alert>
       </Snackbar>
     </ToastContext>
+  );
+}
+
+function durationOf(toast: Toast | undefined): number | null {
+  if (toast?.severity === 'error') return null;
+  return toast?.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS;
+}
+
+/** The action, and the way to close the message without it. */
+function Act({ action, onDone }: { action: ToastAction; onDone: () => void }): ReactNode {
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        onClick={() => {
+          onDone();
+          action.run();
+        }}
+        sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}
+      >
+        {action.label}
+      </Button>
+      <Button color="inherit" size="small" onClick={onDone}>
+        Close
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { LockingModule } from '../locking/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
@@ -8,6 +9,7 @@ import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { StockStatesModule } from '../stock-states/index.js';
 import { RevertController } from './api/revert.controller.js';
+import { BackgroundRevert } from './app/background-revert.service.js';
 import { RevertItems } from './app/revert-items.service.js';
 import { RevertRequest } from './app/revert-request.service.js';
 import { RevertCommand } from './commands/revert.command.js';
@@ -16,6 +18,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
 /** Undo by request id: takes back what one request did to the supply ledger. */
 @Module({
   imports: [
+    BulkOperationsModule,
     IdempotencyModule,
     LockingModule,
     OrdersModule,
@@ -26,7 +29,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
     StockStatesModule,
   ],
   controllers: [RevertController],
-  providers: [RequestHistoryRepository, RevertItems, RevertRequest, RevertCommand],
-  exports: [RevertRequest],
+  providers: [RequestHistoryRepository, RevertItems, RevertRequest, BackgroundRevert, RevertCommand],
+  exports: [BackgroundRevert, RevertRequest],
 })
 export class AdjustmentRevertModule {}

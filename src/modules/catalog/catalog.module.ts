@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { AccessModule } from '../access/index.js';
+import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
@@ -10,10 +11,12 @@ import { ConfigurableProductsController } from './api/configurable-products.cont
 import { MassUpdateController } from './api/mass-update.controller.js';
 import { ProductResponses } from './api/product-responses.service.js';
 import { ProductsController } from './api/products.controller.js';
+import { BackgroundStockUpdate } from './app/background-stock-update.service.js';
 import { ConfigurableChildren } from './app/configurable-children.service.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';
 import { EditProductSources } from './app/edit-product-sources.service.js';
+import { EditSheet } from './app/edit-sheet.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
 import { PieceRule } from './app/piece-rule.service.js';
@@ -55,6 +58,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
       ProductChildEntity,
     ]),
     AccessModule,
+    BulkOperationsModule,
     IdempotencyModule,
     SettingsModule,
     SourceItemsModule,
@@ -86,9 +90,11 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     CreateProducts,
     DeleteProduct,
     EditProductSources,
+    EditSheet,
     SkuFollowers,
     StockItems,
     MassUpdate,
+    BackgroundStockUpdate,
     PieceRule,
     MassUpdateHandler,
     SourceItemsCleanupProcessor,
@@ -105,9 +111,11 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     CreateProducts,
     DeleteProduct,
     EditProductSources,
+    EditSheet,
     SkuFollowers,
     StockItems,
     MassUpdate,
+    BackgroundStockUpdate,
     PieceRule,
   ],
 })
