@@ -50,6 +50,19 @@ export const ADMIN_USER_SORT_FIELD_VALUES = [
   'username',
 ] as const;
 
+export const BULK_PART_STATE_VALUES = [
+  'complete',
+  'failed',
+  'open',
+] as const;
+
+export const BULK_STATE_VALUES = [
+  'complete',
+  'failed',
+  'partly_failed',
+  'running',
+] as const;
+
 export const BUNDLE_SHIPMENT_VALUES = [
   'separately',
   'together',
