@@ -7,6 +7,7 @@ import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { Requests } from '../adjustment-revert/support/requests.js';
 import { Warehouse } from '../salability/support/warehouse.js';
+import { States } from '../stock-states/support/states.js';
 import { BulkDesk } from './support/bulk-desk.js';
 
 const TRANSFER =
@@ -57,18 +58,11 @@ describe('works in the background', () => {
     );
     return row && Number(row.quantity);
   };
-  const stateMoved = async (sku: string): Promise<void> => {
-    await app.database.execute(
-      `INSERT INTO inventory_source_item_state (source_item_id, state, quantity)
-       SELECT source_item_id, 'damaged', 1 FROM inventory_source_item WHERE sku = ? AND source_code = ?`,
-      [sku, origin],
-    );
-  };
 
   it('do each product for itself: one that is refused leaves the others be, and says why', async () => {
     const [first, refused, last] = [await warehouse.product(), await warehouse.product(), await warehouse.product()];
     for (const sku of [first, refused, last]) await warehouse.items(sku, { [origin]: 5 });
-    await stateMoved(refused);
+    expect((await new States(app).move([[origin, refused, 'available', 'damaged', 1]])).status).toBe(200);
     const transfer = {
       skus: [first, refused, last, first.toLowerCase()],
       originSourceCode: origin,
@@ -95,7 +89,7 @@ describe('works in the background', () => {
     const failed = (await shown(bulkUuid, 'failed')).bulkParts;
     expect(failed.totalCount).toBe(1);
     expect(failed.items[0].message).toContain('damaged');
-    expect([await quantityAt(first, destination), await quantityAt(refused, origin)]).toEqual([5, 5]);
+    expect([await quantityAt(first, destination), await quantityAt(refused, origin)]).toEqual([5, 4]);
     const rows = await historyOf(app.database, first);
     expect(rows.filter(({ request_id }) => request_id === bulkUuid).map(({ delta }) => delta)).toEqual([-5, 5]);
   });
@@ -214,6 +208,8 @@ describe('works in the background', () => {
     expect(all.find((one) => one.bulkUuid === own.bulkUuid)?.isOwn).toBe(false);
     const mine = (await graphqlData(app, LIST, { own: true })).bulks.items as { bulkUuid: string }[];
     expect(mine.map((one) => one.bulkUuid)).not.toContain(own.bulkUuid);
-    expect((await graphql(app, REVERT, { requestId: bulkUuid }, options)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await graphql(app, REVERT, { requestId: bulkUuid }, options)).errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    );
   });
 });

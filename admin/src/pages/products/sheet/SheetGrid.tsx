@@ -57,7 +57,7 @@ export function SheetGrid(props: SheetGridProps): ReactNode {
     if (!wantsFocus.current || open) return;
     wantsFocus.current = false;
     table.current?.querySelector<HTMLElement>(`[data-cell="${active.row}-${active.column}"]`)?.focus();
-  }, [active.row, active.column, open]);
+  }, [wanted, active.row, active.column, open]);
 
   const product = products[active.row];
   const source = sources[active.column - 1];
