@@ -30,11 +30,12 @@ describe('the sheet of products', () => {
   const dashboard = useDashboard();
   let warehouse: Warehouse;
   let [berlin, vienna] = ['', ''];
+  let stockId = 0;
 
   beforeAll(async () => {
     warehouse = new Warehouse(dashboard.app);
     [berlin, vienna] = [await warehouse.source(), await warehouse.source()];
-    await warehouse.stock(berlin, vienna);
+    stockId = await warehouse.stock(berlin, vienna);
     dashboard.app.get(Workers).start();
   });
 
@@ -275,7 +276,7 @@ describe('the sheet of products', () => {
       const { mark, skus } = await given(...quantities);
       const { page, visit, axe, address } = await dashboard.asUser({ colors: 'both' });
       await page.setViewportSize({ width: 1440, height: 900 });
-      await visit(`/products?search=${mark}&stock=0`);
+      await visit(`/products?search=${mark}&stock=${stockId}`);
       await page.getByRole('button', { name: 'Density' }).click();
       await page.getByRole('menuitemradio', { name: 'One line' }).click();
       await eventuallyEqual(async () => (await inSight(page)) >= 20, true);

@@ -8,8 +8,23 @@ import type { TypedDocument } from './typed-document';
 import { useRefresh } from './use-operation';
 import type { Write } from './use-operation';
 
-/** After these it is unknown whether the change was made: the same key again finds out. */
-const UNKNOWN_OUTCOMES = ['OFFLINE', 'TIMEOUT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'CONFLICT'];
+/**
+ * After these it is unknown whether the change was made, now or when it was sent before: the same key again finds out. A
+ * session that has ended says nothing of an earlier try whose response was lost.
+ */
+const UNKNOWN_OUTCOMES = [
+  'OFFLINE',
+  'TIMEOUT',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'CONFLICT',
+  'UNAUTHENTICATED',
+];
+
+/** Whether the change may have been made all the same. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return UNKNOWN_OUTCOMES.some((code) => hasCode(error, code));
+}
 
 /** Sends a mutation under a key of its own, and reads everything on the page anew. */
 export type KeyedRequest = <Result, Given extends Readonly<Record<string, unknown>>>(
@@ -35,7 +50,7 @@ export function useKeyedRequest(): KeyedRequest {
         await refresh();
         return result;
       } catch (error) {
-        if (!UNKNOWN_OUTCOMES.some((code) => hasCode(error, code))) open.current = null;
+        if (!isOutcomeUnknown(error)) open.current = null;
         throw error;
       }
     },

@@ -8,8 +8,11 @@ import { useUndo } from './use-undo';
 export interface StockWrite {
   /** As `useKeyedWrite`; the message offers to undo it. */
   readonly write: Write;
-  /** Says what the last write came to, with the same offer: for words that depend on its result. */
-  done(message: string): void;
+  /**
+   * Says what the last write came to, with the same offer: for words that depend on its result. A result that names its
+   * request can be undone also where its response was lost at first.
+   */
+  done(message: string, requestId?: string): void;
 }
 
 /** The one way for writes that the history can take back: keyed, with "Undo" in the message after them. */
@@ -19,8 +22,8 @@ export function useStockWrite(): StockWrite {
   const undoOf = useUndo();
   const written = useRef<string | null>(null);
   const done = useCallback(
-    (message: string): void => {
-      toasts.success(message, undoOf(written.current));
+    (message: string, requestId?: string): void => {
+      toasts.success(message, undoOf(requestId ?? written.current));
       written.current = null;
     },
     [toasts, undoOf],

@@ -197,18 +197,23 @@ const ANY_HEIGHT_STYLE = {
 } as const;
 
 /** So that twenty rows are seen at once on an ordinary screen. */
-const DENSE_ROW_HEIGHT = 27;
-const DENSE_HEAD_HEIGHT = 32;
+const DENSE_ROW_HEIGHT = 26;
+const DENSE_HEAD_HEIGHT = 30;
 const DENSE_STYLE = {
   fontSize: '0.82rem',
   '& .MuiDataGrid-cell > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .MuiDataGrid-cellCheckbox .MuiCheckbox-root': { p: '2px' },
+  '& .MuiDataGrid-footerContainer, & .MuiTablePagination-toolbar': { minHeight: 38 },
 } as const;
 
 /** What the grid is told of the height of its rows. */
 function heightsOf(density: GridDensity, isAnyHeight: boolean): object {
-  if (density === 'dense') return { rowHeight: DENSE_ROW_HEIGHT, columnHeaderHeight: DENSE_HEAD_HEIGHT };
+  if (density === 'dense') return { density: 'standard', getRowHeight: denseHeight, columnHeaderHeight: DENSE_HEAD_HEIGHT };
   return { density, ...(isAnyHeight ? { getRowHeight: autoHeight } : {}) };
+}
+
+function denseHeight(): number {
+  return DENSE_ROW_HEIGHT;
 }
 
 function autoHeight(): 'auto' {

@@ -40,7 +40,7 @@ export function useTransfer(sources: readonly SourceOption[]): Transfer {
     }
     const items = lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: quantityOf(quantity) ?? 0 }));
     const { transferItems } = await write(TransferItemsDocument, { ...route, items, note: noteOf(note) });
-    done('The quantities are moved.');
+    done('The quantities are moved.', transferItems.requestId);
     const rows = new URLSearchParams({ requestId: transferItems.requestId });
     return { ...names, skuCount: transferItems.skuCount, rows: rows.toString(), items };
   }

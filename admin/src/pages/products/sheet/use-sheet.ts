@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import type { RefusalBody } from '../../../api/api-error';
+import { isOutcomeUnknown } from '../../../api/use-keyed-write';
 import { SaveSheetDocument } from '../../../api/generated/products';
 import { formatCount } from '../../../components/format';
 import { noteOf } from '../../../components/form/reasons';
@@ -36,6 +37,8 @@ export function useSheet(): Sheet {
   const [drafts, setDrafts] = useState<SheetDrafts>(NO_DRAFTS);
   const [why, setWhyState] = useState(FIRST_WHY);
   const { write, done } = useStockWrite();
+  // The drafts that were sent without a response.
+  const unknown = useRef<SheetDrafts | null>(null);
   const setWhy = useCallback((part: Partial<Why>) => setWhyState((current) => ({ ...current, ...part })), []);
   const type = useCallback((cell: KnownCell, text: string) => setDrafts((all) => typedInto(all, cell, text)), []);
   const paste = useCallback<Sheet['paste']>(
@@ -50,7 +53,8 @@ export function useSheet(): Sheet {
   }, []);
   const see = useCallback(
     (figures: ReadonlyMap<string, number | null>) =>
-      setDrafts((all) => (all.size === 0 ? all : withFigures(all, figures))),
+      // What looks like another's change may be the own one, whose response was lost: sending it again finds out.
+      setDrafts((all) => (all.size === 0 || all === unknown.current ? all : withFigures(all, figures))),
     [],
   );
   const save = useCallback(async () => {
@@ -61,8 +65,10 @@ export function useSheet(): Sheet {
         note: noteOf(why.note),
       });
       clear();
-      done(saveSheet.count === 1 ? 'One quantity is saved.' : `${formatCount(saveSheet.count)} quantities are saved.`);
+      const { count, requestId } = saveSheet;
+      done(count === 1 ? 'One quantity is saved.' : `${formatCount(count)} quantities are saved.`, requestId);
     } catch (error) {
+      unknown.current = isOutcomeUnknown(error) ? drafts : null;
       const overtaken = error instanceof ApiError ? figuresIn(error.faults) : new Map<string, number | null>();
       if (overtaken.size === 0) throw error;
       setDrafts((all) => withFigures(all, overtaken));
