@@ -46,6 +46,13 @@ import { WebsiteProductRepository } from './data/website-product.repository.js';
     DumpStockIndex,
     ExplainCommand,
   ],
-  exports: [AvailabilityReader, PlacementFactsReader, Salability, SourceSalableQuantities, ProductsBySalable, ExplainSalableQuantity],
+  exports: [
+    AvailabilityReader,
+    PlacementFactsReader,
+    Salability,
+    SourceSalableQuantities,
+    ProductsBySalable,
+    ExplainSalableQuantity,
+  ],
 })
 export class SalabilityModule {}

@@ -208,7 +208,8 @@ const DENSE_STYLE = {
 
 /** What the grid is told of the height of its rows. */
 function heightsOf(density: GridDensity, isAnyHeight: boolean): object {
-  if (density === 'dense') return { density: 'standard', getRowHeight: denseHeight, columnHeaderHeight: DENSE_HEAD_HEIGHT };
+  if (density === 'dense')
+    return { density: 'standard', getRowHeight: denseHeight, columnHeaderHeight: DENSE_HEAD_HEIGHT };
   return { density, ...(isAnyHeight ? { getRowHeight: autoHeight } : {}) };
 }
 

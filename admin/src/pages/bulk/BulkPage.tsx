@@ -155,7 +155,11 @@ function PartsTable({ parts }: { parts: readonly Part[] }): ReactNode {
         rows={parts}
         idOf={({ key }) => key}
         columns={[
-          { label: 'About', cell: ({ key, subject }) => subject ?? `Number ${key + 1}`, sx: { overflowWrap: 'anywhere' } },
+          {
+            label: 'About',
+            cell: ({ key, subject }) => subject ?? `Number ${key + 1}`,
+            sx: { overflowWrap: 'anywhere' },
+          },
           { label: 'State', cell: ({ state }) => <StatusChip {...PART_WORDS[state]} /> },
           { label: 'What came of it', cell: (part) => outcomeOf(part), sx: { overflowWrap: 'anywhere' } },
         ]}

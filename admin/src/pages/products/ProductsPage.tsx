@@ -175,7 +175,9 @@ const NO_STOCKS: readonly StockOption[] = [];
 
 /** The stocks that the list can be sorted by. */
 function useStocks(isShown: boolean): readonly StockOption[] {
-  return useOperation(StockOptionsDocument, {}, { isEnabled: isShown, staleMs: 300_000 }).data?.stockOptions ?? NO_STOCKS;
+  return (
+    useOperation(StockOptionsDocument, {}, { isEnabled: isShown, staleMs: 300_000 }).data?.stockOptions ?? NO_STOCKS
+  );
 }
 
 /** The page of the list; in the order of what can be sold it is another query. */

@@ -1,7 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { StartUnassignmentDocument, UnassignmentPreviewDocument, UnassignSourcesDocument } from '../../api/generated/products';
+import {
+  StartUnassignmentDocument,
+  UnassignmentPreviewDocument,
+  UnassignSourcesDocument,
+} from '../../api/generated/products';
 import type { UnassignmentPreviewQuery } from '../../api/generated/products';
 import { request } from '../../api/graphql';
 import { FormDialog } from '../../components/form/FormDialog';

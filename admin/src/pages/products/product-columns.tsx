@@ -36,7 +36,12 @@ export interface PastFigures {
 }
 
 /** The columns of the list of products; what can be sold is known of today alone. */
-export function useProductColumns({ withItems, withStocks, past, isDense }: ShownFigures): readonly GridColDef<ProductRow>[] {
+export function useProductColumns({
+  withItems,
+  withStocks,
+  past,
+  isDense,
+}: ShownFigures): readonly GridColDef<ProductRow>[] {
   const mode = useInventoryMode();
   const isNarrow = useIsPhone();
   const [open, setOpen] = useState(NONE);

@@ -53,8 +53,7 @@ export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertPro
     let tally = running.progress ?? NOTHING_TALLIED;
     await this.reverts.executeInBatches(requestId, {
       batchesDone: running.stepsDone,
-      inBatch: (batch) =>
-        running.advance(batch.number, { stepsTotal: batch.count, progress: tallied(tally, batch) }),
+      inBatch: (batch) => running.advance(batch.number, { stepsTotal: batch.count, progress: tallied(tally, batch) }),
       afterBatch: (batch) => {
         tally = tallied(tally, batch);
         running.stopIfAsked();

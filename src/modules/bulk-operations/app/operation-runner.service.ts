@@ -48,12 +48,7 @@ export class OperationRunner {
   }
 
   /** As `run`, for an operation of a background work. */
-  async runWork(
-    bulkUuid: string,
-    operation: OpenOperation,
-    work: BackgroundWork,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async runWork(bulkUuid: string, operation: OpenOperation, work: BackgroundWork, signal: AbortSignal): Promise<void> {
     const end = (outcome: unknown): OperationEnd => workCompleted(outcome as WorkOutcome);
     const call = ({ serializedData, stepsDone, progress }: Omit<BegunOperation, 'ageHours'>): Promise<WorkOutcome> =>
       work.run(payloadOf(serializedData), this.runningOf(operation, { stepsDone, progress }, signal));

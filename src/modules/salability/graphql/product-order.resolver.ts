@@ -36,12 +36,7 @@ export class ProductOrderResolver {
     const page = checkedPage(pageSize, currentPage);
     const asked = filter ?? {};
     const criteria = toCriteria(asked, undefined, page);
-    const { products, totalCount } = await this.products.page(
-      stockId,
-      direction ?? 'asc',
-      toQuestion(asked),
-      criteria,
-    );
+    const { products, totalCount } = await this.products.page(stockId, direction ?? 'asc', toQuestion(asked), criteria);
     return pageOf(products.map(toProduct), totalCount, page);
   }
 }

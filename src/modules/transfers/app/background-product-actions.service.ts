@@ -71,7 +71,12 @@ export class BackgroundProductActions implements OnModuleInit {
     purpose: ManualPurpose,
   ): Promise<StartedParts> {
     const sources = await this.existing(sourceCodes);
-    return this.start(TOPICS.unassign, skus, (sku) => ({ sku, sourceCodes: sources, purpose }), `from ${named(sources)}`);
+    return this.start(
+      TOPICS.unassign,
+      skus,
+      (sku) => ({ sku, sourceCodes: sources, purpose }),
+      `from ${named(sources)}`,
+    );
   }
 
   /** As `assign`. */
@@ -112,7 +117,10 @@ export class BackgroundProductActions implements OnModuleInit {
 
   private async runTransfer({ sku, ...request }: TransferPayload): Promise<WorkOutcome> {
     const outcome: WorkOutcome = { message: 'Its stock is moved.', result: {} };
-    await this.fullTransfer.execute({ ...request, skus: [sku] }, this.responses.claim(() => outcome));
+    await this.fullTransfer.execute(
+      { ...request, skus: [sku] },
+      this.responses.claim(() => outcome),
+    );
     return outcome;
   }
 }

@@ -8,6 +8,10 @@ import { BulkProductsResolver } from './bulk-products.resolver.js';
 import { TransfersResolver } from './transfers.resolver.js';
 
 /** Transfers between sources over GraphQL. */
-export const TransfersGraphqlModule = defineGraphqlModule(TransfersModule, [BulkProductsResolver, BackgroundActionsResolver, TransfersResolver], {
-  imports: [CatalogModule, IdempotencyModule, SourcesModule],
-});
+export const TransfersGraphqlModule = defineGraphqlModule(
+  TransfersModule,
+  [BulkProductsResolver, BackgroundActionsResolver, TransfersResolver],
+  {
+    imports: [CatalogModule, IdempotencyModule, SourcesModule],
+  },
+);

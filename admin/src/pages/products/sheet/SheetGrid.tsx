@@ -45,14 +45,11 @@ export function SheetGrid(props: SheetGridProps): ReactNode {
   const [open, setOpen] = useState<OpenCell | null>(null);
   const active = within(wanted, size);
 
-  const go = useCallback(
-    (to: Position) => {
-      wantsFocus.current = true;
-      setWanted(to);
-      onActive(to);
-    },
-    [onActive],
-  );
+  const go = (to: Position): void => {
+    wantsFocus.current = true;
+    setWanted(to);
+    onActive(to);
+  };
   useLayoutEffect(() => {
     if (!wantsFocus.current || open) return;
     wantsFocus.current = false;

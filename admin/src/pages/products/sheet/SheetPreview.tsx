@@ -215,7 +215,13 @@ function Differences({ differences, nameOf, sheet }: DifferencesProps): ReactNod
   );
 }
 
-function Remarks({ row: { key, sku, fault, surprise, now }, sheet }: { row: SheetDifference; sheet: Sheet }): ReactNode {
+function Remarks({
+  row: { key, sku, fault, surprise, now },
+  sheet,
+}: {
+  row: SheetDifference;
+  sheet: Sheet;
+}): ReactNode {
   if (fault !== undefined) return fault;
   if (now === undefined) return surprise ?? '';
   return (

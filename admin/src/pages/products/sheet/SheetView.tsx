@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TablePagination from '@mui/material/TablePagination';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SheetPageDocument } from '../../../api/generated/products';
 import type { ProductFilter, ProductSort } from '../../../api/generated/products';
@@ -80,12 +80,7 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
         savedViews={undefined}
         viewMenus={
           <>
-            <ToolButton
-              label="Columns"
-              icon={mdiViewColumnOutline}
-              isCompact
-              onClick={() => setOpened('columns')}
-            />
+            <ToolButton label="Columns" icon={mdiViewColumnOutline} isCompact onClick={() => setOpened('columns')} />
             {isEditable && (
               <ToolButton
                 label="Paste"
@@ -145,12 +140,12 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
 
 /** What others have changed is known of the cells of the page as soon as it is read anew. */
 function useSeen(products: readonly SheetProduct[] | undefined, { see, drafts }: Sheet): void {
-  const [seen, setSeen] = useState(products);
+  const seen = useRef<readonly SheetProduct[]>(undefined);
   useEffect(() => {
-    if (products === undefined || products === seen) return;
-    setSeen(products);
+    if (products === undefined || products === seen.current) return;
+    seen.current = products;
     see(figuresOf(products, drafts.values()));
-  }, [products, seen, see, drafts]);
+  }, [products, see, drafts]);
 }
 
 /** What the cell of the keyboard is understood as, or what is wrong with it. */
@@ -181,7 +176,9 @@ function SheetBar({ view, rowCount, sheet, onReview, about }: SheetBarProps): Re
       <TablePagination
         component="div"
         count={rowCount ?? -1}
-        page={rowCount === undefined ? 0 : Math.min(view.page - 1, Math.max(0, Math.ceil(rowCount / view.pageSize) - 1))}
+        page={
+          rowCount === undefined ? 0 : Math.min(view.page - 1, Math.max(0, Math.ceil(rowCount / view.pageSize) - 1))
+        }
         rowsPerPage={view.pageSize}
         rowsPerPageOptions={[...PAGE_SIZES]}
         onPageChange={(_event, page) => view.change({ page: page + 1 })}

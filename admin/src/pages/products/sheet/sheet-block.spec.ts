@@ -43,10 +43,7 @@ describe('a block of a spreadsheet', () => {
     const target = { skus: ['A', 'B'], sourceCodes: ['eu-1', 'eu-2'], row: 1, column: 1 };
     expect(placedCells(readBlock('5\t6\n7\t8'), target)).toEqual({
       cells: [{ sku: 'B', sourceCode: 'eu-2', text: '5' }],
-      problems: [
-        'Left out, as the page ends before: 1 row.',
-        'Left out, as there are no more sources: 1 column.',
-      ],
+      problems: ['Left out, as the page ends before: 1 row.', 'Left out, as there are no more sources: 1 column.'],
     });
   });
 

@@ -51,7 +51,8 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
   const unknown = head.slice(1).filter((cell, index) => cell !== '' && columns[index] === undefined);
   if (unknown.length > 0) problems.push(`No source is called ${listed(unknown)}.`);
   const twice = columns.filter((code, index) => code !== undefined && columns.indexOf(code) < index);
-  if (twice.length > 0) problems.push(`The source ${listed(twice.map(String))} stands there twice: its second column is left out.`);
+  if (twice.length > 0)
+    problems.push(`The source ${listed(twice.map(String))} stands there twice: its second column is left out.`);
   const seen = new Set<string>();
   const repeated: string[] = [];
   const nameless = body.filter(([sku = '', ...others]) => sku === '' && others.some((cell) => cell !== '')).length;
@@ -87,15 +88,16 @@ export function placedCells(rows: readonly (readonly string[])[], target: BlockT
   const problems: string[] = [];
   if (rows.length > BLOCK_ROWS_MAX) return { cells: [], problems: [tooMany(rows.length)] };
   const below = Math.max(0, top + rows.length - skus.length);
-  if (below > 0)
-    problems.push(`Left out, as the page ends before: ${below} ${below === 1 ? 'row' : 'rows'}.`);
+  if (below > 0) problems.push(`Left out, as the page ends before: ${below} ${below === 1 ? 'row' : 'rows'}.`);
   const beside = Math.max(0, left + Math.max(0, ...rows.map((row) => row.length)) - sourceCodes.length);
   if (beside > 0)
     problems.push(`Left out, as there are no more sources: ${beside} ${beside === 1 ? 'column' : 'columns'}.`);
   const cells = rows.flatMap((texts, y) =>
     texts.flatMap((text, x) => {
       const [sku, sourceCode] = [skus[top + y], sourceCodes[left + x]];
-      return sku === undefined || sourceCode === undefined || text === '' ? [] : [{ sku, sourceCode, text: typedAs(text) }];
+      return sku === undefined || sourceCode === undefined || text === ''
+        ? []
+        : [{ sku, sourceCode, text: typedAs(text) }];
     }),
   );
   return { cells, problems };
