@@ -4,6 +4,7 @@ import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { unique } from '../support/names.js';
+import { written } from './support/history.js';
 import { itemsOf } from '../support/source-items.js';
 
 const REVERT = 'Vendor_InventoryAdjustment::revert';
@@ -338,12 +339,38 @@ describe('the sheet of products', () => {
 describe('operations', () => {
   const dashboard = useDashboard();
 
+  beforeAll(() => dashboard.app.get(Workers).start());
+
   it('are those of the reader, on the desk and on the phone', async () => {
     for (const look of LOOKS) {
       const { page, visit, axe } = await dashboard.asUser({ ...look, resources: ['Vendor_Catalog::products'] });
       await visit('/operations');
       await page.getByText('No operations').waitFor();
       expect(await page.getByText('Everybody').count()).toBe(0);
+      await axe();
+    }
+  });
+
+  it('take back what is too large for one request, and list what stays with the reason', async () => {
+    const { requestId, skus } = await written(dashboard.app);
+    // As if it had written far more rows, which were pruned since.
+    await dashboard.app.database.execute(
+      'UPDATE inventory_adjustment_request SET adjustments = 20000 WHERE request_id = ?',
+      [requestId],
+    );
+    for (const look of LOOKS) {
+      const { page, visit, axe } = await dashboard.asUser(look);
+      await visit(`/inventory/adjustments?requestId=${requestId}`);
+      await page.getByRole('button', { name: 'Revert this request …' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Revert a large request?' });
+      await dialog.getByText(/20,000 rows/).waitFor();
+      await axe();
+      await dialog.getByRole('button', { name: 'Take back what can be' }).click();
+      await page.getByRole('heading', { level: 1, name: `Revert request ${requestId}` }).waitFor();
+      await page.getByText('0 change(s) taken back, 2 refused.').waitFor();
+      const refused = page.getByRole('table', { name: 'Refused' });
+      await refused.getByText(skus[0], { exact: false }).waitFor();
+      await refused.getByText('only 2 are left', { exact: false }).first().waitFor();
       await axe();
     }
   });

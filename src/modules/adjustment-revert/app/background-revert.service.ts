@@ -14,8 +14,8 @@ interface RevertPayload {
 
 /**
  * Takes back a request of any size by a worker, batch by batch. A batch, its count and its number are committed
- * together. So a worker that dies between two batches is followed by one that goes on with the next, and a batch that
- * two workers are at is done by one of them.
+ * together. So a worker that dies between two batches is followed by one that goes on with the next. A batch that two
+ * workers are at is done by one of them.
  */
 @Injectable()
 export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertProgress>, OnModuleInit {
@@ -34,8 +34,8 @@ export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertPro
   }
 
   /**
-   * Has a worker take back what can be taken back; returns the uuid of the bulk, which is the request id of the revert's
-   * own rows. Throws `not-found` for a request that has no row.
+   * Has a worker take back what can be taken back. Returns the uuid of the bulk: the request id of the revert's own
+   * rows. Throws `not-found` for a request that has no row.
    */
   async schedule(requestId: string): Promise<string> {
     const request = await this.reverts.sizeOf(requestId);
@@ -59,6 +59,6 @@ export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertPro
         running.stopIfAsked();
       },
     });
-    return { message: `${tally.done} change(s) taken back, ${tally.refused} refused.`, result: tally };
+    return { said: `${tally.done} change(s) taken back, ${tally.refused} refused.`, result: tally };
   }
 }

@@ -1,7 +1,7 @@
 /** What a part of a background work came to. */
 export interface WorkOutcome {
   /** In words, for the person who began it. */
-  readonly message: string;
+  readonly said: string;
   /** Kept with the operation, as JSON. */
   readonly result: unknown;
 }

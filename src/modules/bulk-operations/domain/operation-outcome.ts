@@ -22,8 +22,8 @@ export function completed(operation: string, result: unknown): OperationEnd {
 }
 
 /** A success of a background work, in its own words. */
-export function workCompleted({ message, result }: WorkOutcome): OperationEnd {
-  return { status: OPERATION_STATUS.complete, errorCode: null, message, result: JSON.stringify(result ?? []) };
+export function workCompleted({ said, result }: WorkOutcome): OperationEnd {
+  return { status: OPERATION_STATUS.complete, errorCode: null, message: said, result: JSON.stringify(result ?? []) };
 }
 
 /** Whether another attempt may succeed where this one failed. */

@@ -52,6 +52,6 @@ export class BackgroundStockUpdate implements BackgroundWork<UpdatePayload>, OnM
   /** In the running transaction. */
   async run({ sku, data, purpose }: UpdatePayload): Promise<WorkOutcome> {
     await this.massUpdate.apply([sku], decodeStockItem(data), purpose);
-    return { message: 'Its stock fields are updated.', result: {} };
+    return { said: 'Its stock fields are updated.', result: {} };
   }
 }

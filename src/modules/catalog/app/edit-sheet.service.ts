@@ -22,8 +22,8 @@ export class EditSheet {
   /**
    * All cells or none, in one transaction; the number of statements does not grow with theirs. Returns how many source
    * items were edited. Throws `invalid` that names each SKU that the catalogue does not have, or that has no source
-   * items of its own. So it does for a fractional quantity of goods that are sold by the piece, and as
-   * `EditSourceItems` does for each cell that is not as the sheet showed it.
+   * items of its own. So it does for a fractional quantity of goods that are sold by the piece. It
+   * also throws as `EditSourceItems` does, for each cell that is not as the sheet showed it.
    */
   async execute(cells: readonly SheetCell[], purpose: ManualPurpose): Promise<number> {
     if (cells.length === 0) throw invalid('Input data is empty');

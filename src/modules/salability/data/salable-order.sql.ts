@@ -9,8 +9,8 @@ const THRESHOLD = `CASE WHEN ${effective('backorders')} > 0 THEN LEAST(${effecti
                         ELSE GREATEST(${effective('min_qty')}, 0) END`;
 
 /**
- * Products by their salable quantity in a stock, as `salableQuantity` defines it: nothing where the index has no row or
- * says that the SKU cannot be sold. What has no figure comes last in both directions.
+ * Products by their salable quantity in a stock, as `salableQuantity` defines it. That is nothing where the index has no
+ * row, or says that the SKU cannot be sold. What has no figure comes last in both directions.
  */
 export function salableOrder(
   stockId: number,

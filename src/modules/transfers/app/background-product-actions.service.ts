@@ -35,8 +35,8 @@ interface UnassignPayload extends AssignPayload {
 type TransferPayload = Omit<FullTransferRequest, 'skus'> & { readonly sku: string };
 
 /**
- * What is done to many products at once, by workers: each product is an operation of its own, so that one that is
- * refused leaves the others be. What belongs to all of them is checked before anything is begun.
+ * What is done to many products at once, by workers. Each product is an operation of its own: one that is refused
+ * leaves the others be. What belongs to all of them is checked before anything is begun.
  */
 @Injectable()
 export class BackgroundProductActions implements OnModuleInit {
@@ -107,16 +107,16 @@ export class BackgroundProductActions implements OnModuleInit {
 
   private async runAssign({ sku, sourceCodes }: AssignPayload): Promise<WorkOutcome> {
     const count = await this.assignSources.execute([sku], sourceCodes);
-    return { message: `${count} source item(s) made.`, result: { count } };
+    return { said: `${count} source item(s) made.`, result: { count } };
   }
 
   private async runUnassign({ sku, sourceCodes, purpose }: UnassignPayload): Promise<WorkOutcome> {
     const count = await this.unassignSources.execute([sku], sourceCodes, { purpose });
-    return { message: `${count} source item(s) deleted.`, result: { count } };
+    return { said: `${count} source item(s) deleted.`, result: { count } };
   }
 
   private async runTransfer({ sku, ...request }: TransferPayload): Promise<WorkOutcome> {
-    const outcome: WorkOutcome = { message: 'Its stock is moved.', result: {} };
+    const outcome: WorkOutcome = { said: 'Its stock is moved.', result: {} };
     await this.fullTransfer.execute(
       { ...request, skus: [sku] },
       this.responses.claim(() => outcome),
