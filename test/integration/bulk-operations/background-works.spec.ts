@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OperationRepository } from '../../../src/modules/bulk-operations/data/operation.repository.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { graphql, graphqlData } from '../../support/graphql.js';
@@ -177,6 +178,24 @@ describe('works in the background', () => {
       );
       expect(total).toBe(ROWS - 1);
       expect(await driftOf(app.database, skus.slice(0, 20))).toEqual([]);
+    });
+
+    it('takes each step once: who comes second is told, and what they did is rolled back', async () => {
+      const request = await requests.write([requests.set(unique('step'), 3)]);
+      const { bulkUuid } = (await graphqlData(app, REVERT, { requestId: request })).revertInBackground;
+      const [operation] = await app.database.query<{ id: number }>(
+        'SELECT id FROM bulk_operation WHERE bulk_uuid = ?',
+        [bulkUuid],
+      );
+      const operations = app.get(OperationRepository);
+      const advanced = (from: number): Promise<boolean> =>
+        operations.advance(operation?.id ?? 0, from, {
+          stepsTotal: 2,
+          progress: { done: from, refused: 0, examples: [] },
+        });
+      expect([await advanced(0), await advanced(0), await advanced(1)]).toEqual([true, false, true]);
+      await operations.end(operation?.id ?? 0, { status: 1, errorCode: null, message: '', result: null });
+      expect(await advanced(2)).toBe(false);
     });
 
     /** Aborted as soon as the first batch is committed. */
