@@ -18,13 +18,12 @@ const RESOURCES = [
 
 /** Pastes a text where the keyboard is, as a spreadsheet has copied it. */
 async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((copied) => {
+  await page.evaluate(`{
     const data = new DataTransfer();
-    data.setData('text/plain', copied);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
+    data.setData('text/plain', ${JSON.stringify(text)});
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }`);
 }
 
 describe('the sheet of products', () => {
@@ -295,13 +294,13 @@ describe('the sheet of products', () => {
 
     /** Rows of the list that lie within the window as a whole. */
     const inSight = (page: Page): Promise<number> =>
-      page.evaluate(() => {
+      page.evaluate<number>(`{
         const body = document.querySelector('.MuiDataGrid-virtualScroller')?.getBoundingClientRect();
-        return [...document.querySelectorAll('[role=row][data-rowindex]')].filter((row) => {
+        [...document.querySelectorAll('[role=row][data-rowindex]')].filter((row) => {
           const { top, bottom } = row.getBoundingClientRect();
           return body !== undefined && top >= body.top && bottom <= Math.min(body.bottom, innerHeight);
         }).length;
-      });
+      }`);
 
     it('hands what is done to many over to the background, and leads to what came of each', async () => {
       const { mark, skus } = await given(5, 6);
