@@ -42,6 +42,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
           sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
           <AppLink
+            underline="always"
             to={`/products/${encodeURIComponent(sku)}`}
             title={`${sku} ${name}`}
             data-cell={`${index}-0`}
