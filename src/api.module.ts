@@ -5,6 +5,7 @@ import { AdjustmentHistoryGraphqlModule } from './modules/adjustment-history/gra
 import { AdminHomeGraphqlModule } from './modules/admin-home/graphql/index.js';
 import { AdjustmentRevertGraphqlModule } from './modules/adjustment-revert/graphql/index.js';
 import { ApprovalsGraphqlModule } from './modules/approvals/graphql/index.js';
+import { BulkOperationsGraphqlModule } from './modules/bulk-operations/graphql/index.js';
 import { SourcesGraphqlModule } from './modules/sources/graphql/index.js';
 import { StocksGraphqlModule } from './modules/stocks/graphql/index.js';
 import { StoresGraphqlModule } from './modules/stores/graphql/index.js';
@@ -45,6 +46,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     AdminHomeGraphqlModule,
     AdjustmentRevertGraphqlModule,
     ApprovalsGraphqlModule,
+    BulkOperationsGraphqlModule,
     SourcesGraphqlModule,
     StocksGraphqlModule,
     StoresGraphqlModule,

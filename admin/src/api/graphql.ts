@@ -32,8 +32,24 @@ interface RequestOptions {
 export async function request<Result, Variables extends Readonly<Record<string, unknown>>>(
   document: TypedDocument<Result, Variables>,
   variables?: Variables,
-  { signal, idempotencyKey }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Result> {
+  return (await requestNamed(document, variables, options)).data;
+}
+
+/** Data, and the id under which the history has what the request has written. */
+export interface NamedResult<Result> {
+  readonly data: Result;
+  /** Null where an earlier request has done it, whose response this is. */
+  readonly requestId: string | null;
+}
+
+/** As `request`, with the id of the request. */
+export async function requestNamed<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocument<Result, Variables>,
+  variables?: Variables,
+  { signal, idempotencyKey }: RequestOptions = {},
+): Promise<NamedResult<Result>> {
   const response = await send(GRAPHQL_PATH, {
     method: 'POST',
     headers: {
@@ -48,7 +64,8 @@ export async function request<Result, Variables extends Readonly<Record<string, 
   const [error] = answer.errors ?? [];
   if (error) throw errorOf(error, answer.errors ?? []);
   if (answer.data === undefined || answer.data === null) throw unexpected(response);
-  return answer.data;
+  const isReplayed = response.headers.get('Idempotent-Replayed') !== null;
+  return { data: answer.data, requestId: isReplayed ? null : response.headers.get('X-Request-Id') };
 }
 
 async function answerOf<Result>(response: Response): Promise<GraphqlAnswer<Result>> {

@@ -1,6 +1,7 @@
 import { accessArea } from '../pages/access';
 import { accountArea } from '../pages/account';
 import { approvalsArea } from '../pages/approvals';
+import { bulkArea } from '../pages/bulk';
 import { countsArea } from '../pages/counts';
 import { dashboardArea } from '../pages/dashboard';
 import { historyArea } from '../pages/history';
@@ -35,6 +36,7 @@ const AREAS: readonly Area[] = [
   accessArea,
   webhooksArea,
   securityArea,
+  bulkArea,
   operationsArea,
   accountArea,
 ];

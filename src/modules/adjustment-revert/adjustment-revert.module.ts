@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { ApprovalsModule } from '../approvals/index.js';
+import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { LockingModule } from '../locking/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
@@ -10,6 +11,7 @@ import { SourcesModule } from '../sources/index.js';
 import { StockStatesModule } from '../stock-states/index.js';
 import { TransferOrdersModule } from '../transfer-orders/index.js';
 import { RevertController } from './api/revert.controller.js';
+import { BackgroundRevert } from './app/background-revert.service.js';
 import { RevertItems } from './app/revert-items.service.js';
 import { RevertRequest } from './app/revert-request.service.js';
 import { RevertCommand } from './commands/revert.command.js';
@@ -19,6 +21,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
 @Module({
   imports: [
     ApprovalsModule,
+    BulkOperationsModule,
     IdempotencyModule,
     LockingModule,
     OrdersModule,
@@ -30,7 +33,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
     TransferOrdersModule,
   ],
   controllers: [RevertController],
-  providers: [RequestHistoryRepository, RevertItems, RevertRequest, RevertCommand],
-  exports: [RevertRequest],
+  providers: [RequestHistoryRepository, RevertItems, RevertRequest, BackgroundRevert, RevertCommand],
+  exports: [BackgroundRevert, RevertRequest],
 })
 export class AdjustmentRevertModule {}

@@ -7,11 +7,14 @@ import { AsynchronousController } from './api/asynchronous.controller.js';
 import { AsynchronousGuard } from './api/asynchronous.guard.js';
 import { BulkStatusController } from './api/bulk-status.controller.js';
 import { BulkReader } from './app/bulk-reader.service.js';
+import { BackgroundWorks } from './app/background-works.service.js';
+import { BulkOverview } from './app/bulk-overview.service.js';
 import { OperationRoutes } from './app/operation-routes.service.js';
 import { OperationRunner } from './app/operation-runner.service.js';
 import { RemoveFinishedBulks } from './app/remove-finished-bulks.service.js';
 import { RunOperations } from './app/run-operations.service.js';
 import { ScheduleBulk } from './app/schedule-bulk.service.js';
+import { BulkOverviewRepository } from './data/bulk-overview.repository.js';
 import { BulkRepository } from './data/bulk.repository.js';
 import { OperationSearchRepository } from './data/operation-search.repository.js';
 import { OperationRepository } from './data/operation.repository.js';
@@ -35,14 +38,17 @@ import { IdempotencyModule } from '../../platform/idempotency/idempotency.module
     OperationSearchRepository,
     AsynchronousGuard,
     OperationRoutes,
+    BackgroundWorks,
     ScheduleBulk,
     OperationRunner,
     RunOperations,
     BulkReader,
+    BulkOverviewRepository,
+    BulkOverview,
     RemoveFinishedBulks,
     RunOperationsProcessor,
     RemoveFinishedBulksJob,
   ],
-  exports: [BulkReader, OperationRoutes, ScheduleBulk],
+  exports: [BackgroundWorks, BulkOverview, BulkReader, OperationRoutes, ScheduleBulk],
 })
 export class BulkOperationsModule {}

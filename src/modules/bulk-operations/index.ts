@@ -1,6 +1,10 @@
+export { BackgroundWorks } from './app/background-works.service.js';
 export { BulkReader } from './app/bulk-reader.service.js';
 export type { OperationState } from './app/bulk-reader.service.js';
 export { OperationRoutes } from './app/operation-routes.service.js';
 export { OPERATION_BYTES_MAX, ScheduleBulk } from './app/schedule-bulk.service.js';
 export { BulkOperationsModule } from './bulk-operations.module.js';
+export { WORK_TOPIC_PREFIX } from './domain/background-work.js';
+export type { BackgroundWork, RunningWork, WorkOutcome } from './domain/background-work.js';
+export type { CountedOutcome } from './domain/counted-outcome.js';
 export { OPERATION_STATUS } from './domain/operation.js';

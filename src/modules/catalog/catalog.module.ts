@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { AccessModule } from '../access/index.js';
 import { ApprovalsModule } from '../approvals/index.js';
+import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
@@ -11,10 +12,12 @@ import { ConfigurableProductsController } from './api/configurable-products.cont
 import { MassUpdateController } from './api/mass-update.controller.js';
 import { ProductResponses } from './api/product-responses.service.js';
 import { ProductsController } from './api/products.controller.js';
+import { BackgroundStockUpdate } from './app/background-stock-update.service.js';
 import { ConfigurableChildren } from './app/configurable-children.service.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';
 import { EditProductSources } from './app/edit-product-sources.service.js';
+import { EditSheet } from './app/edit-sheet.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
 import { PieceRule } from './app/piece-rule.service.js';
@@ -57,6 +60,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     ]),
     AccessModule,
     ApprovalsModule,
+    BulkOperationsModule,
     IdempotencyModule,
     SettingsModule,
     SourceItemsModule,
@@ -88,9 +92,11 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     CreateProducts,
     DeleteProduct,
     EditProductSources,
+    EditSheet,
     SkuFollowers,
     StockItems,
     MassUpdate,
+    BackgroundStockUpdate,
     PieceRule,
     MassUpdateHandler,
     SourceItemsCleanupProcessor,
@@ -107,9 +113,11 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     CreateProducts,
     DeleteProduct,
     EditProductSources,
+    EditSheet,
     SkuFollowers,
     StockItems,
     MassUpdate,
+    BackgroundStockUpdate,
     PieceRule,
   ],
 })

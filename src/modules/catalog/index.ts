@@ -6,6 +6,7 @@ export { PieceRule } from './app/piece-rule.service.js';
 export { ProductAttributes } from './app/product-attributes.service.js';
 export type { AttributeOwner } from './app/product-attributes.service.js';
 export { ProductComposition } from './app/product-composition.service.js';
+export { ProductList } from './app/product-list.service.js';
 export { ProductLookup } from './app/product-lookup.service.js';
 export { ProductSearchIndex } from './app/product-search-index.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
@@ -41,6 +42,7 @@ export type {
   SavedProduct,
   StockItemToSave,
 } from './domain/product.js';
+export type { ListedProduct, ProductOrder, ProductQuestion } from './domain/product-question.js';
 export type { SkuRename } from './domain/sku-rename.js';
 export { BARCODE_LENGTH_MAX } from './domain/barcode.js';
 export { INITIAL_CONFIGURATION } from './domain/stock-configuration.js';

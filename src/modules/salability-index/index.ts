@@ -6,6 +6,7 @@ export { SalabilityUpdates } from './app/salability-updates.service.js';
 export type { SalabilityUpdate } from './app/salability-updates.service.js';
 export { StockIndexReader } from './app/stock-index-reader.service.js';
 export { indexRows, liveRows } from './data/index-formula.sql.js';
+export { effective } from './data/effective-value.sql.js';
 export type { SalabilityDefaults } from './data/effective-value.sql.js';
 export { indexTable } from './data/index-table.repository.js';
 export type { IndexRow } from './data/index-table.repository.js';

@@ -14,6 +14,7 @@ import { ExplainSalableQuantity } from './app/explain-salable-quantity.service.j
 import { ExportSalableQuantities } from './app/export-salable-quantities.service.js';
 import { PlacementFactsReader } from './app/placement-facts-reader.service.js';
 import { Salability } from './app/salability.service.js';
+import { ProductsBySalable } from './app/products-by-salable.service.js';
 import { SourceSalableQuantities } from './app/source-salable-quantities.service.js';
 import { ExplainCommand } from './commands/explain.command.js';
 import { AvailabilityRepository } from './data/availability.repository.js';
@@ -39,11 +40,19 @@ import { WebsiteProductRepository } from './data/website-product.repository.js';
     PlacementFactsReader,
     Salability,
     SourceSalableQuantities,
+    ProductsBySalable,
     ExplainSalableQuantity,
     ExportSalableQuantities,
     DumpStockIndex,
     ExplainCommand,
   ],
-  exports: [AvailabilityReader, PlacementFactsReader, Salability, SourceSalableQuantities, ExplainSalableQuantity],
+  exports: [
+    AvailabilityReader,
+    PlacementFactsReader,
+    Salability,
+    SourceSalableQuantities,
+    ProductsBySalable,
+    ExplainSalableQuantity,
+  ],
 })
 export class SalabilityModule {}

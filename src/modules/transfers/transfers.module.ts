@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { ApprovalsModule } from '../approvals/index.js';
+import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { LockingModule } from '../locking/index.js';
@@ -9,6 +10,7 @@ import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { TransfersController } from './api/transfers.controller.js';
 import { AssignSources } from './app/assign-sources.service.js';
+import { BackgroundProductActions } from './app/background-product-actions.service.js';
 import { FullTransfer } from './app/full-transfer.service.js';
 import { PartialTransfer } from './app/partial-transfer.service.js';
 import { TransferPositions } from './app/transfer-positions.service.js';
@@ -21,6 +23,7 @@ import { SourceReservationsRepository } from './data/source-reservations.reposit
 @Module({
   imports: [
     ApprovalsModule,
+    BulkOperationsModule,
     CatalogModule,
     IdempotencyModule,
     LockingModule,
@@ -39,8 +42,10 @@ import { SourceReservationsRepository } from './data/source-reservations.reposit
     UnassignSources,
     FullTransfer,
     PartialTransfer,
+    BackgroundProductActions,
   ],
   exports: [
+    BackgroundProductActions,
     AssignSources,
     UnassignSources,
     FullTransfer,

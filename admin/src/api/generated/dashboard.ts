@@ -41,6 +41,17 @@ export type AdjustmentReason =
   /** Goods got lost on their way */
   | 'transit_loss';
 
+/** How far a bulk is */
+export type BulkState =
+  /** Everything was done */
+  | 'complete'
+  /** Nothing was done */
+  | 'failed'
+  /** Some was done, and some was refused or given up */
+  | 'partly_failed'
+  /** Some of its operations are still open */
+  | 'running';
+
 /** What a file holds: source items, or products */
 export type ImportKind =
   /** Products with stock columns */
@@ -94,6 +105,11 @@ export type ParkedMessagesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ParkedMessagesQuery = { readonly queueStatus: { readonly parked: ReadonlyArray<{ readonly id: string }> } };
 
+export type OwnBulksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnBulksQuery = { readonly bulks: { readonly items: ReadonlyArray<{ readonly bulkUuid: string, readonly description: string, readonly state: BulkState, readonly operationCount: number, readonly open: number, readonly failed: number }> } };
+
 export type LatestImportsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -115,6 +131,8 @@ export const OversoldGoodsDocument = "query OversoldGoods{oversoldGoods(limit:10
 export const LowestStockDocument = "query LowestStock{lowStock(pageSize:5 currentPage:1 sort:{field:quantity direction:asc}){items{sourceCode sourceName sku productName quantity notifyStockQty}totalCount}}" as TypedDocument<LowestStockQuery, LowestStockQueryVariables>;
 
 export const ParkedMessagesDocument = "query ParkedMessages{queueStatus{parked{id}}}" as TypedDocument<ParkedMessagesQuery, ParkedMessagesQueryVariables>;
+
+export const OwnBulksDocument = "query OwnBulks{bulks(own:true pageSize:5 currentPage:1){items{bulkUuid description state operationCount open failed}}}" as TypedDocument<OwnBulksQuery, OwnBulksQueryVariables>;
 
 export const LatestImportsDocument = "query LatestImports{importRuns(pageSize:5 currentPage:1){items{runId fileName kind state rowsDone rowsTotal}}}" as TypedDocument<LatestImportsQuery, LatestImportsQueryVariables>;
 

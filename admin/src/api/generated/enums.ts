@@ -50,12 +50,17 @@ export const ADMIN_USER_SORT_FIELD_VALUES = [
   'username',
 ] as const;
 
-export const APPROVAL_STATUS_VALUES = [
-  'approved',
-  'expired',
-  'rejected',
-  'waiting',
-  'withdrawn',
+export const BULK_PART_STATE_VALUES = [
+  'complete',
+  'failed',
+  'open',
+] as const;
+
+export const BULK_STATE_VALUES = [
+  'complete',
+  'failed',
+  'partly_failed',
+  'running',
 ] as const;
 
 export const BUNDLE_SHIPMENT_VALUES = [
@@ -288,25 +293,6 @@ export const SOURCE_SORT_FIELD_VALUES = [
 export const STOCK_SORT_FIELD_VALUES = [
   'name',
   'stockId',
-] as const;
-
-export const TRANSFER_ORDER_STATUS_VALUES = [
-  'cancelled',
-  'closed',
-  'draft',
-  'partially_received',
-  'received',
-  'shipped',
-] as const;
-
-export const TRANSFER_ORDER_STEP_KIND_VALUES = [
-  'cancelled',
-  'changed',
-  'closed',
-  'corrected',
-  'created',
-  'received',
-  'shipped',
 ] as const;
 
 export const UNCOUNTED_RULE_VALUES = [

@@ -178,6 +178,20 @@ export type SourceOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SourceOptionsQuery = { readonly sourceOptions: ReadonlyArray<{ readonly code: string, readonly name: string }> };
 
+export type RevertScopeQueryVariables = Exact<{
+  requestId: string;
+}>;
+
+
+export type RevertScopeQuery = { readonly revertScope: { readonly rows: number, readonly isForBackground: boolean } };
+
+export type RevertInBackgroundMutationVariables = Exact<{
+  requestId: string;
+}>;
+
+
+export type RevertInBackgroundMutation = { readonly revertInBackground: { readonly bulkUuid: string } };
+
 export type RevertRequestMutationVariables = Exact<{
   requestId: string;
   dryRun: boolean;
@@ -196,5 +210,9 @@ export const StockStatesDocument = "query StockStates{stockStates{code name}}" a
 export const AdjustmentCountDocument = "query AdjustmentCount($filter:AdjustmentFilter){sourceItemAdjustments(filter:$filter){totalCount}}" as TypedDocument<AdjustmentCountQuery, AdjustmentCountQueryVariables>;
 
 export const SourceOptionsDocument = "query SourceOptions{sourceOptions{code name}}" as TypedDocument<SourceOptionsQuery, SourceOptionsQueryVariables>;
+
+export const RevertScopeDocument = "query RevertScope($requestId:String!){revertScope(requestId:$requestId){rows isForBackground}}" as TypedDocument<RevertScopeQuery, RevertScopeQueryVariables>;
+
+export const RevertInBackgroundDocument = "mutation RevertInBackground($requestId:String!){revertInBackground(requestId:$requestId){bulkUuid}}" as TypedDocument<RevertInBackgroundMutation, RevertInBackgroundMutationVariables>;
 
 export const RevertRequestDocument = "mutation RevertRequest($requestId:String!$dryRun:Boolean!$partial:Boolean!){revertRequest(requestId:$requestId dryRun:$dryRun partial:$partial){requestId revertRequestId reverted{sourceCode sku state delta}refused{sourceCode sku state reason}}}" as TypedDocument<RevertRequestMutation, RevertRequestMutationVariables>;

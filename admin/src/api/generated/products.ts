@@ -110,6 +110,18 @@ export type ProductType =
   /** Kept at sources and never shipped */
   | 'virtual';
 
+/** What a sheet says of one product at one source */
+export type SheetCellInput = {
+  /** What was shown; absent where the product was not at the source. Refused where it is no longer so */
+  readonly expectedQuantity?: number | null | undefined;
+  /** What is to be on hand */
+  readonly quantity: number;
+  /** The SKU of the product */
+  readonly sku: string;
+  /** The code of the source */
+  readonly sourceCode: string;
+};
+
 /** The stock of a product in single-source mode, and what the form showed of it */
 export type SingleSourceStockInput = {
   /** What was shown; refused where it is no longer so */
@@ -308,7 +320,32 @@ export type TransferProductsMutationVariables = Exact<{
 
 export type TransferProductsMutation = { readonly transferProducts: { readonly count: number } };
 
-export type UpdateStockItemsMutationVariables = Exact<{
+export type StartAssignmentMutationVariables = Exact<{
+  skus: ReadonlyArray<string> | string;
+  sourceCodes: ReadonlyArray<string> | string;
+}>;
+
+
+export type StartAssignmentMutation = { readonly startAssignment: { readonly bulkUuid: string, readonly operationCount: number } };
+
+export type StartUnassignmentMutationVariables = Exact<{
+  skus: ReadonlyArray<string> | string;
+  sourceCodes: ReadonlyArray<string> | string;
+  reason?: ManualReason | null | undefined;
+  note?: string | null | undefined;
+}>;
+
+
+export type StartUnassignmentMutation = { readonly startUnassignment: { readonly bulkUuid: string, readonly operationCount: number } };
+
+export type StartTransferMutationVariables = Exact<{
+  transfer: ProductTransferInput;
+}>;
+
+
+export type StartTransferMutation = { readonly startTransfer: { readonly bulkUuid: string, readonly operationCount: number } };
+
+export type StartStockUpdateMutationVariables = Exact<{
   skus: ReadonlyArray<string> | string;
   fields: StockItemFields;
   reason?: ManualReason | null | undefined;
@@ -316,7 +353,53 @@ export type UpdateStockItemsMutationVariables = Exact<{
 }>;
 
 
-export type UpdateStockItemsMutation = { readonly updateStockItems: { readonly count: number } };
+export type StartStockUpdateMutation = { readonly startStockUpdate: { readonly bulkUuid: string, readonly operationCount: number } };
+
+export type ProductsBySalableQueryVariables = Exact<{
+  stockId: number;
+  direction?: SortDirection | null | undefined;
+  filter?: ProductFilter | null | undefined;
+  pageSize?: number | null | undefined;
+  currentPage?: number | null | undefined;
+  withItems: boolean;
+  withStocks: boolean;
+}>;
+
+
+export type ProductsBySalableQuery = { readonly products: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly partCount: number, readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly reservedWithoutSource: number, readonly threshold: number, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null }> } };
+
+export type StockOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StockOptionsQuery = { readonly stockOptions: ReadonlyArray<{ readonly stockId: number, readonly name: string }> };
+
+export type SheetProductsQueryVariables = Exact<{
+  skus: ReadonlyArray<string> | string;
+}>;
+
+
+export type SheetProductsQuery = { readonly productsBySku: ReadonlyArray<{ readonly sku: string, readonly name: string, readonly hasSourceItems: boolean, readonly isQtyDecimal: boolean, readonly sourceItems: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> | null }> };
+
+export type SheetPageQueryVariables = Exact<{
+  filter?: ProductFilter | null | undefined;
+  sort?: ProductSort | null | undefined;
+  pageSize?: number | null | undefined;
+  currentPage?: number | null | undefined;
+}>;
+
+
+export type SheetPageQuery = { readonly products: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly sku: string, readonly name: string, readonly hasSourceItems: boolean, readonly isQtyDecimal: boolean, readonly sourceItems: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> | null }> } };
+
+export type SheetProductFragment = { readonly sku: string, readonly name: string, readonly hasSourceItems: boolean, readonly isQtyDecimal: boolean, readonly sourceItems: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> | null };
+
+export type SaveSheetMutationVariables = Exact<{
+  cells: ReadonlyArray<SheetCellInput> | SheetCellInput;
+  reason?: ManualReason | null | undefined;
+  note?: string | null | undefined;
+}>;
+
+
+export type SaveSheetMutation = { readonly saveSheet: { readonly count: number, readonly requestId: string } };
 
 export type SetProductBarcodeMutationVariables = Exact<{
   sku: string;
@@ -375,7 +458,23 @@ export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]
 
 export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer){count}}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
 
-export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){updateStockItems(skus:$skus fields:$fields reason:$reason note:$note){count}}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;
+export const StartAssignmentDocument = "mutation StartAssignment($skus:[String!]!$sourceCodes:[String!]!){startAssignment(skus:$skus sourceCodes:$sourceCodes){bulkUuid operationCount}}" as TypedDocument<StartAssignmentMutation, StartAssignmentMutationVariables>;
+
+export const StartUnassignmentDocument = "mutation StartUnassignment($skus:[String!]!$sourceCodes:[String!]!$reason:ManualReason$note:String){startUnassignment(skus:$skus sourceCodes:$sourceCodes reason:$reason note:$note){bulkUuid operationCount}}" as TypedDocument<StartUnassignmentMutation, StartUnassignmentMutationVariables>;
+
+export const StartTransferDocument = "mutation StartTransfer($transfer:ProductTransferInput!){startTransfer(transfer:$transfer){bulkUuid operationCount}}" as TypedDocument<StartTransferMutation, StartTransferMutationVariables>;
+
+export const StartStockUpdateDocument = "mutation StartStockUpdate($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){startStockUpdate(skus:$skus fields:$fields reason:$reason note:$note){bulkUuid operationCount}}" as TypedDocument<StartStockUpdateMutation, StartStockUpdateMutationVariables>;
+
+export const ProductsBySalableDocument = "query ProductsBySalable($stockId:Int!$direction:SortDirection$filter:ProductFilter$pageSize:Int$currentPage:Int$withItems:Boolean!$withStocks:Boolean!){products:productsBySalable(stockId:$stockId direction:$direction filter:$filter pageSize:$pageSize currentPage:$currentPage){items{...ProductRow partCount sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}totalCount}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock reservedWithoutSource threshold sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductsBySalableQuery, ProductsBySalableQueryVariables>;
+
+export const StockOptionsDocument = "query StockOptions{stockOptions{stockId name}}" as TypedDocument<StockOptionsQuery, StockOptionsQueryVariables>;
+
+export const SheetProductsDocument = "query SheetProducts($skus:[String!]!){productsBySku(skus:$skus){...SheetProduct}}fragment SheetProduct on Product{sku name hasSourceItems isQtyDecimal sourceItems{sourceCode quantity status}}" as TypedDocument<SheetProductsQuery, SheetProductsQueryVariables>;
+
+export const SheetPageDocument = "query SheetPage($filter:ProductFilter$sort:ProductSort$pageSize:Int$currentPage:Int){products(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{...SheetProduct}totalCount}}fragment SheetProduct on Product{sku name hasSourceItems isQtyDecimal sourceItems{sourceCode quantity status}}" as TypedDocument<SheetPageQuery, SheetPageQueryVariables>;
+
+export const SaveSheetDocument = "mutation SaveSheet($cells:[SheetCellInput!]!$reason:ManualReason$note:String){saveSheet(cells:$cells reason:$reason note:$note){count requestId}}" as TypedDocument<SaveSheetMutation, SaveSheetMutationVariables>;
 
 export const SetProductBarcodeDocument = "mutation SetProductBarcode($sku:String!$barcode:String){setProductBarcode(sku:$sku barcode:$barcode){sku barcode}}" as TypedDocument<SetProductBarcodeMutation, SetProductBarcodeMutationVariables>;
 

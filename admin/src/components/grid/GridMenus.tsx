@@ -5,8 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
 import { MenuButton } from '../MenuButton';
+import { useSession } from '../../session/session';
 import { GRID_DENSITIES } from './grid-view';
 import type { GridDensity, GridView } from './grid-view';
+import { keepDensity } from './kept-density';
 import type { GridViewState } from './use-grid-view';
 
 export interface ColumnChoice {
@@ -49,14 +51,19 @@ export function ColumnsMenu({
 }
 
 const DENSITY_LABELS: Readonly<Record<GridDensity, string>> = {
+  dense: 'One line',
   compact: 'Compact',
   standard: 'Standard',
   comfortable: 'Comfortable',
 };
 
-/** How high the rows are. */
+/** How high the rows are; the choice is kept for all lists of the reader. */
 export function DensityMenu({ view }: { view: GridViewState }): ReactNode {
-  const choose = (density: GridView['density']): void => view.change({ density });
+  const { viewer } = useSession();
+  const choose = (density: GridView['density']): void => {
+    keepDensity(String(viewer.id), density);
+    view.change({ density });
+  };
   return (
     <MenuButton label="Density" icon={mdiFormatLineSpacing} isCompact>
       {(close) =>

@@ -36,13 +36,15 @@ interface GridToolbarProps {
   readonly columns: readonly ColumnChoice[];
   readonly hidden: readonly string[];
   readonly savedViews: SavedViews | undefined;
+  /** In the place of the menus of columns and density, for what is no list of rows of one height. */
+  readonly viewMenus?: ReactNode;
   /** Buttons of the page, at the right. */
   readonly actions: ReactNode;
 }
 
 /** What stands above a list: filters, the view, the page's own buttons; below them what is filtered by. */
 export function GridToolbar(props: GridToolbarProps): ReactNode {
-  const { label, view, filters, columns, hidden, savedViews, actions } = props;
+  const { label, view, filters, columns, hidden, savedViews, viewMenus, actions } = props;
   const [isOpen, setOpen] = useState(false);
   const pinned = filters.filter(({ isPinned }) => isPinned === true);
   const chips = filterChips(filters, view.filters);
@@ -65,18 +67,22 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
             <ToolButton label="Filters" icon={mdiFilterOutline} isCompact onClick={() => setOpen(true)} />
           </Badge>
         )}
-        <ColumnsMenu
-          columns={columns}
-          hidden={hidden}
-          onShow={(field, isShown) =>
-            view.change((current) => {
-              const others = (current.hidden ?? hidden).filter((other) => other !== field);
-              return { hidden: isShown ? others : [...others, field] };
-            })
-          }
-        />
-        <DensityMenu view={view} />
-        <SavedViewsMenu view={view} saved={savedViews} />
+        {viewMenus ?? (
+          <>
+            <ColumnsMenu
+              columns={columns}
+              hidden={hidden}
+              onShow={(field, isShown) =>
+                view.change((current) => {
+                  const others = (current.hidden ?? hidden).filter((other) => other !== field);
+                  return { hidden: isShown ? others : [...others, field] };
+                })
+              }
+            />
+            <DensityMenu view={view} />
+            <SavedViewsMenu view={view} saved={savedViews} />
+          </>
+        )}
         <Box sx={{ flexGrow: 1 }} />
         {actions}
       </Stack>

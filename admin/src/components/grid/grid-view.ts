@@ -24,7 +24,8 @@ export function sortAmong<Field extends string>(
   return field !== undefined && sort ? { field, direction: sort.direction } : undefined;
 }
 
-export const GRID_DENSITIES = ['compact', 'standard', 'comfortable'] as const;
+/** `dense` has one line for each row, whatever its cells hold. */
+export const GRID_DENSITIES = ['dense', 'compact', 'standard', 'comfortable'] as const;
 export type GridDensity = (typeof GRID_DENSITIES)[number];
 
 /** Each filter's values; one that is not set is absent. A range has `<name>.from` and `<name>.to`. */

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSession } from '../../session/session';
 import { YES } from './filter-definition';
+import { keptDensity } from './kept-density';
 import { DEFAULT_VIEW, hasSameFilters, readView, writeView } from './grid-view';
-import type { FilterValues, GridView, GridViewFrame } from './grid-view';
+import type { FilterValues, GridDensity, GridView, GridViewFrame } from './grid-view';
 
 interface GridViewOptions extends Partial<Omit<GridView, 'page' | 'hidden'>> {
   /** Fields of the columns that are hidden at first. */
@@ -75,7 +77,9 @@ let underway: { readonly parameters: URLSearchParams; readonly isStep: boolean }
  */
 export function useGridView(options: GridViewOptions): GridViewState {
   const [parameters, setParameters] = useSearchParams();
-  const frame = useMemo(() => frameOf(options), [options]);
+  const { viewer } = useSession();
+  const userId = String(viewer.id);
+  const frame = useMemo(() => frameOf(options, keptDensity(userId)), [options, userId]);
   const { defaults } = frame;
   const { hidden: hiddenAtFirst = NONE } = options;
   const view = useMemo(() => readView(parameters, frame), [parameters, frame]);
@@ -129,15 +133,10 @@ export function useGridView(options: GridViewOptions): GridViewState {
 
 const NONE: readonly string[] = [];
 
-function frameOf({
-  filterNames,
-  prefix = '',
-  choices,
-  sortable,
-  hidden: _atFirst,
-  ...view
-}: GridViewOptions): GridViewFrame {
-  return { defaults: { ...DEFAULT_VIEW, ...view }, filterNames, prefix, choices, sortable };
+function frameOf(options: GridViewOptions, density: GridDensity | undefined): GridViewFrame {
+  const { filterNames, prefix = '', choices, sortable, hidden: _atFirst, ...view } = options;
+  const kept = density === undefined ? {} : { density };
+  return { defaults: { ...DEFAULT_VIEW, ...view, ...kept }, filterNames, prefix, choices, sortable };
 }
 
 function changed(current: GridView, part: Partial<GridView>): GridView {

@@ -72,7 +72,7 @@ function Closed({ session }: { readonly session: NonNullable<Counting['session']
     <Alert severity={session.status === 'posted' ? 'success' : 'info'}>
       This session was {how} by {session.closedBy}.{' '}
       {session.requestId !== null && (
-        <AppLink to={`/inventory/adjustments?request=${session.requestId}`}>What it has changed</AppLink>
+        <AppLink to={`/inventory/adjustments?requestId=${session.requestId}`}>What it has changed</AppLink>
       )}
     </Alert>
   );

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { PostCountSessionDocument, UncountedItemsDocument } from '../../api/generated/counts';
-import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useOperation } from '../../api/use-operation';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formatCount, formatQuantity } from '../../components/format';
+import { useStockWrite } from '../../undo/use-stock-write';
 import type { Review } from './ReviewPage';
 
 interface PostDialogProps {
@@ -21,7 +21,7 @@ export function PostDialog({ review, onClose }: PostDialogProps): ReactNode {
   const { session, totals } = review;
   const { sessionId } = session;
   const navigate = useNavigate();
-  const write = useKeyedWrite();
+  const { write } = useStockWrite();
   const [writesOff, setWritesOff] = useState(false);
   const [acceptsMoved, setAcceptsMoved] = useState(false);
   const isCount = session.kind === 'count';

@@ -121,7 +121,7 @@ function Posted({ session }: { readonly session: Review['session'] }): ReactNode
     <Alert severity="success">
       {session.closedBy} has posted this session. It has changed {formatCount(session.changedItems)}{' '}
       {session.changedItems === 1 ? 'product' : 'products'}.{' '}
-      <AppLink to={`/inventory/adjustments?request=${session.requestId}`}>What it has changed</AppLink>
+      <AppLink to={`/inventory/adjustments?requestId=${session.requestId}`}>What it has changed</AppLink>
     </Alert>
   );
 }

@@ -9,6 +9,7 @@ import {
   LatestImportsDocument,
   LowestStockDocument,
   OversoldGoodsDocument,
+  OwnBulksDocument,
   ParkedMessagesDocument,
 } from '../../api/generated/dashboard';
 import { useOperation } from '../../api/use-operation';
@@ -49,6 +50,7 @@ export function WorklistCard(): ReactNode {
         <PermissionGate permission={IMPORTS}>
           <Imports />
         </PermissionGate>
+        <OwnOperations />
       </Stack>
     </Card>
   );
@@ -221,6 +223,31 @@ function Imports(): ReactNode {
           </Entry>
         ))}
       </List>
+    </Part>
+  );
+}
+
+/** Operations of the reader that go on, or were refused something; nothing is said where there never was one. */
+function OwnOperations(): ReactNode {
+  const { data } = useOperation(OwnBulksDocument, {}, { everyMs: REFRESH_MS });
+  const bulks = data?.bulks.items.filter(({ state }) => state !== 'complete') ?? [];
+  if (bulks.length === 0) return null;
+  return (
+    <Part title="Operations" isEmpty={false} error={null} nothing="">
+      <List>
+        {bulks.map(({ bulkUuid, description, state, operationCount, open, failed }) => (
+          <Entry key={bulkUuid} actions={null}>
+            <AppLink underline="always" to={`/operations/${bulkUuid}`}>
+              {description}
+            </AppLink>
+            :{' '}
+            {state === 'running'
+              ? `${formatCount(operationCount - open)} of ${formatCount(operationCount)} done`
+              : `${formatCount(failed)} refused`}
+          </Entry>
+        ))}
+      </List>
+      <AppLink to="/operations">All operations</AppLink>
     </Part>
   );
 }

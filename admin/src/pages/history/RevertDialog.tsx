@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { RevertRequestDocument } from '../../api/generated/history';
+import { RevertRequestDocument, RevertScopeDocument } from '../../api/generated/history';
 import type { RevertRequestMutation } from '../../api/generated/history';
 import { request } from '../../api/graphql';
 import { newKey } from '../../api/new-key';
@@ -20,6 +20,7 @@ import { useRefresh } from '../../api/use-operation';
 import { formatCount } from '../../components/format';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { useToasts } from '../../components/Toasts';
+import { RevertInBackgroundDialog } from './RevertInBackgroundDialog';
 import { RefusedTable, RevertedTable } from './RevertTables';
 
 type Report = RevertRequestMutation['revertRequest'];
@@ -31,10 +32,24 @@ interface RevertDialogProps {
   readonly onReverted: (revertRequestId: string) => void;
 }
 
+/** Takes a request back: at once, or by the background where it is too large for that. */
+export function RevertDialog(props: RevertDialogProps): ReactNode {
+  const { requestId, onClose } = props;
+  const { data } = useQuery({
+    queryKey: ['revert-scope', requestId],
+    queryFn: ({ signal }) => request(RevertScopeDocument, { requestId }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const rows = data?.revertScope.isForBackground === true ? data.revertScope.rows : null;
+  if (rows === null) return <RevertAtOnceDialog {...props} />;
+  return <RevertInBackgroundDialog requestId={requestId} rows={rows} onClose={onClose} />;
+}
+
 /**
- * Takes a request back. First it shows what would happen, decided by the server as the real revert would; then it asks.
+ * First it shows what would happen, decided by the server as the real revert would; then it asks.
  */
-export function RevertDialog({ requestId, onClose, onReverted }: RevertDialogProps): ReactNode {
+function RevertAtOnceDialog({ requestId, onClose, onReverted }: RevertDialogProps): ReactNode {
   const id = useId();
   const dryRun = useDryRun(requestId);
   const revert = useRevert(requestId, { onClose, onReverted });

@@ -1,32 +1,48 @@
 import type { ReactNode } from 'react';
-import { AssignSourcesDocument } from '../../api/generated/products';
-import { useKeyedWrite } from '../../api/use-keyed-write';
+import { AssignSourcesDocument, StartAssignmentDocument } from '../../api/generated/products';
 import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { useStockWrite } from '../../undo/use-stock-write';
+import { AT_ONCE_MAX, BackgroundSwitch, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
-import { SourcesField } from './source-fields';
-import { useSourcesForm } from './use-sources-form';
+import { codesOf, SourcesField } from './source-fields';
+
+interface Values {
+  readonly sources: readonly string[];
+  readonly isBackground: boolean;
+}
 
 /** Brings products to sources: each gets an empty source item where it has none. */
 export function AssignDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
-  const write = useKeyedWrite();
-  const form = useSourcesForm({
-    send: async (sourceCodes) => {
-      const {
-        assignSources: { count },
-      } = await write(AssignSourcesDocument, { skus, sourceCodes });
-      return count === 0
-        ? 'The products were assigned to these sources already.'
-        : `${countOf(count, 'source item')} made, empty and out of stock.`;
+  const { write, done } = useStockWrite();
+  const begun = useBegun();
+  const form = useForm<Values>({
+    initial: { sources: [], isBackground: skus.length > AT_ONCE_MAX },
+    validate: ({ sources }) => ({ sources: codesOf(sources).length === 0 ? 'Choose a source.' : undefined }),
+    submit: async ({ sources, isBackground }) => {
+      const asked = { skus, sourceCodes: codesOf(sources) };
+      if (isBackground) {
+        const { startAssignment } = await write(StartAssignmentDocument, asked);
+        begun(startAssignment.bulkUuid, 'The assignment', startAssignment.operationCount);
+      } else {
+        const { count } = (await write(AssignSourcesDocument, asked)).assignSources;
+        done(
+          count === 0
+            ? 'The products were assigned to these sources already.'
+            : `${countOf(count, 'source item')} made, empty and out of stock.`,
+        );
+      }
+      onDone();
+      onClose();
     },
-    onDone,
-    onClose,
   });
   return (
     <FormDialog title="Assign sources" form={form} onClose={onClose} submitLabel="Assign" width="sm">
       <ChosenSkus skus={skus} />
       <SourcesField label="Sources" choices={choices} autoFocus {...form.field('sources')} />
+      <BackgroundSwitch {...form.field('isBackground')} />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { DeclareIncomingDocument } from '../../api/generated/products';
-import { useKeyedWrite } from '../../api/use-keyed-write';
 import { QuantityInput, SelectInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { noteFault, noteOf } from '../../components/form/reasons';
@@ -9,6 +8,7 @@ import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
 import { formatQuantity } from '../../components/format';
 import { INCOMING, quantityIn } from './item-states';
+import { useStockWrite } from '../../undo/use-stock-write';
 import { sourceOptions } from './state-dialog';
 import type { StateDialogProps } from './state-dialog';
 
@@ -20,7 +20,7 @@ type Direction = (typeof DIRECTIONS)[number]['value'];
 
 /** Announces goods that are expected at a source, or takes back what was announced. */
 export function IncomingDialog({ sku, items, isWhole, onClose }: StateDialogProps): ReactNode {
-  const write = useKeyedWrite();
+  const { write } = useStockWrite();
   const expectedAt = (code: string): number =>
     quantityIn(
       items.find(({ sourceCode }) => sourceCode === code),

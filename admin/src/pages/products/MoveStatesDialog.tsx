@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { MoveBetweenStatesDocument } from '../../api/generated/products';
-import { useKeyedWrite } from '../../api/use-keyed-write';
 import { QuantityInput, SelectInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { noteFault, noteOf } from '../../components/form/reasons';
@@ -10,12 +9,13 @@ import { WhyFields } from '../../components/form/WhyFields';
 import { formatQuantity } from '../../components/format';
 import { AVAILABLE, stateInWords } from '../../components/state-words';
 import { quantityIn } from './item-states';
+import { useStockWrite } from '../../undo/use-stock-write';
 import { sourceOptions } from './state-dialog';
 import type { StateDialogProps } from './state-dialog';
 
 /** Moves goods of one source from one state to another; the server has the last word on how much there is. */
 export function MoveStatesDialog({ sku, items, names, isWhole, onClose }: StateDialogProps): ReactNode {
-  const write = useKeyedWrite();
+  const { write } = useStockWrite();
   const itemAt = (code: string): (typeof items)[number] | undefined =>
     items.find(({ sourceCode }) => sourceCode === code);
   const options = [AVAILABLE, ...names.map(({ code }) => code)].map((code) => ({

@@ -1,8 +1,11 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { PRODUCT_TYPE_VALUES } from '../../api/generated/enums';
-import { ProductsDocument } from '../../api/generated/products';
+import { ProductsBySalableDocument, ProductsDocument, StockOptionsDocument } from '../../api/generated/products';
 import type { ProductFilter, ProductsQuery } from '../../api/generated/products';
 import { useOperation } from '../../api/use-operation';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
@@ -10,57 +13,132 @@ import { ListPage } from '../../components/grid/ListPage';
 import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
+import { PageHeader } from '../../components/PageHeader';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import { useSession } from '../../session/session';
 import { BulkActions } from './BulkActions';
 import type { ItemsAt } from './items-at';
+import { LeaveGuard } from './LeaveGuard';
 import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
 import { useProductColumns } from './product-columns';
 import type { PastFigures, ProductRow } from './product-columns';
+import { SheetView } from './sheet/SheetView';
+import { useSheet } from './sheet/use-sheet';
 import { useItemsAt } from './use-items-at';
 import { useSourceChoices } from './use-source-choices';
 import type { SourceChoice } from './use-source-choices';
 
 const SORTABLE = ['sku', 'name', 'typeId', 'status'] as const;
+/** The column of what can be sold, in one stock. */
+const SALABLE_FIELD = 'stocks';
 const VIEW = {
-  filterNames: ['search', 'typeId', 'status', 'sourceCode', 'quantityAtMost', 'at'],
+  filterNames: ['search', 'typeId', 'status', 'sourceCode', 'quantityAtMost', 'at', 'stock'],
   choices: { typeId: PRODUCT_TYPE_VALUES, status: ['enabled', 'disabled'] },
-  sortable: SORTABLE,
+  sortable: [...SORTABLE, SALABLE_FIELD],
   sort: { field: 'sku', direction: 'asc' },
 } as const;
 /** Filters by what sources have today: they say nothing of another time. */
-const ABOUT_NOW: readonly string[] = ['sourceCode', 'quantityAtMost'];
+const ABOUT_NOW: readonly string[] = ['sourceCode', 'quantityAtMost', 'stock'];
 const PHONE_FIELDS = ['sku', 'stocks'];
 const PAST_PHONE_FIELDS = ['sku', 'past'];
 const NO_ROWS: readonly ProductRow[] = [];
 const NO_CHOICES: readonly SourceChoice[] = [];
 const OPTIONAL = { isRequired: false };
 
-/** Catalog > Products: where products are, what can be sold of them, and what is done to many of them at once. */
+/** Catalog > Products, as a list or as a sheet with a column for each source; the address keeps which. */
 export function ProductsPage(): ReactNode {
   const view = useGridView(VIEW);
   const { can } = useSession();
   const choices = useSourceChoices();
+  // What was typed stays while the reader looks at the list.
+  const sheet = useSheet();
+  const [parameters, setParameters] = useSearchParams();
+  const canSee = can(PERMISSIONS.items);
+  const isSheet = canSee && parameters.get(LAYOUT) === SHEET;
+  const show = (layout: string): void =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (layout === SHEET) next.set(LAYOUT, SHEET);
+        else next.delete(LAYOUT);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const layouts = canSee ? <LayoutSwitch isSheet={isSheet} onShow={show} /> : undefined;
+  const stocks = useStocks(can(PERMISSIONS.salable));
+  return (
+    <>
+      <LeaveGuard isChanged={sheet.drafts.size > 0} />
+      {isSheet && choices ? (
+        <>
+          <PageHeader title="Products" actions={layouts} />
+          <SheetView
+            view={view}
+            filters={filtersOf(choices, [], false)}
+            filter={filterOf(view, false)}
+            sort={sortAmong(view.sort, SORTABLE) ?? null}
+            choices={choices}
+            sheet={sheet}
+            isEditable={can(PERMISSIONS.edit)}
+          />
+        </>
+      ) : (
+        <ProductsList view={view} choices={choices} stocks={stocks} layouts={layouts} />
+      )}
+    </>
+  );
+}
+
+const LAYOUT = 'layout';
+const SHEET = 'sheet';
+
+function LayoutSwitch({ isSheet, onShow }: { isSheet: boolean; onShow: (layout: string) => void }): ReactNode {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Layout"
+      value={isSheet ? SHEET : 'list'}
+      onChange={(_event, layout: string | null) => {
+        if (layout !== null) onShow(layout);
+      }}
+    >
+      <ToggleButton value="list">List</ToggleButton>
+      <ToggleButton value={SHEET}>Sheet</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+interface ProductsListProps {
+  readonly view: GridViewState;
+  readonly choices: readonly SourceChoice[] | undefined;
+  readonly stocks: readonly StockOption[];
+  readonly layouts: ReactNode;
+}
+
+/** Where products are, what can be sold of them, and what is done to many of them at once. */
+function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): ReactNode {
+  const { can } = useSession();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [withItems, withStocks] = [can(PERMISSIONS.items), can(PERMISSIONS.salable)];
   const hasHistory = can(PERMISSIONS.history);
   const at = hasHistory ? view.moment('at') : undefined;
-  const query = useOperation(ProductsDocument, {
-    filter: filterOf(view, at !== undefined),
-    sort: sortAmong(view.sort, SORTABLE) ?? null,
-    ...view.paging,
+  const query = useProducts(view, at !== undefined, stocks, { withItems, withStocks });
+  const past = usePast(at, query.data, choices);
+  const columns = useProductColumns({
     withItems,
     withStocks,
+    past: past?.figures,
+    isDense: view.density === 'dense',
   });
-  const past = usePast(at, query.data, choices);
-  const columns = useProductColumns({ withItems, withStocks, past: past?.figures });
   const isPast = at !== undefined;
   const filters = useMemo(
     () =>
-      filtersOf(withItems ? (choices ?? NO_CHOICES) : undefined, hasHistory).filter(
+      filtersOf(withItems ? (choices ?? NO_CHOICES) : undefined, stocks, hasHistory).filter(
         ({ name }) => !isPast || !ABOUT_NOW.includes(name),
       ),
-    [withItems, choices, hasHistory, isPast],
+    [withItems, choices, stocks, hasHistory, isPast],
   );
   const selection = {
     ids: chosen,
@@ -74,6 +152,7 @@ export function ProductsPage(): ReactNode {
   return (
     <ListPage
       title="Products"
+      add={layouts}
       view={view}
       columns={columns}
       filters={filters}
@@ -89,6 +168,44 @@ export function ProductsPage(): ReactNode {
       }}
     />
   );
+}
+
+interface StockOption {
+  readonly stockId: number;
+  readonly name: string;
+}
+
+const NO_STOCKS: readonly StockOption[] = [];
+
+/** The stocks that the list can be sorted by. */
+function useStocks(isShown: boolean): readonly StockOption[] {
+  return (
+    useOperation(StockOptionsDocument, {}, { isEnabled: isShown, staleMs: 300_000 }).data?.stockOptions ?? NO_STOCKS
+  );
+}
+
+/** The page of the list; in the order of what can be sold it is another query. */
+function useProducts(
+  view: GridViewState,
+  isPast: boolean,
+  stocks: readonly StockOption[],
+  shown: { readonly withItems: boolean; readonly withStocks: boolean },
+): UseQueryResult<ProductsQuery> {
+  const asked = { filter: filterOf(view, isPast), ...view.paging, ...shown };
+  const named = stocks.find(({ stockId }) => String(stockId) === view.text('stock'));
+  const stockId = (named ?? stocks[0])?.stockId;
+  const isBySalable = view.sort?.field === SALABLE_FIELD && shown.withStocks && !isPast;
+  const bySalable = useOperation(
+    ProductsBySalableDocument,
+    { ...asked, stockId: stockId ?? 0, direction: view.sort?.direction ?? 'asc' },
+    { isEnabled: isBySalable && stockId !== undefined },
+  );
+  const byColumn = useOperation(
+    ProductsDocument,
+    { ...asked, sort: sortAmong(view.sort, SORTABLE) ?? null },
+    { isEnabled: !isBySalable },
+  );
+  return isBySalable ? bySalable : byColumn;
 }
 
 interface Past {
@@ -133,7 +250,11 @@ function isType(text: string): text is ProductRow['typeId'] {
   return (PRODUCT_TYPE_VALUES as readonly string[]).includes(text);
 }
 
-function filtersOf(choices: readonly SourceChoice[] | undefined, hasHistory: boolean): FilterDefinition[] {
+function filtersOf(
+  choices: readonly SourceChoice[] | undefined,
+  stocks: readonly StockOption[],
+  hasHistory: boolean,
+): FilterDefinition[] {
   const sources = choices?.map(({ sourceCode, name }) => ({
     value: sourceCode,
     label: sourceLabel({ name, code: sourceCode }),
@@ -174,6 +295,16 @@ function filtersOf(choices: readonly SourceChoice[] | undefined, hasHistory: boo
       label: 'Quantity at a source at most',
       faultOf: (text) => quantityFault(text, OPTIONAL),
     },
+    ...(stocks.length > 1
+      ? [
+          {
+            kind: 'options',
+            name: 'stock',
+            label: 'Sort salable by stock',
+            options: stocks.map(({ stockId, name }) => ({ value: String(stockId), label: name })),
+          } as const,
+        ]
+      : []),
     ...(hasHistory ? [{ kind: 'moment', name: 'at', label: 'As of', isPinned: true } as const] : []),
   ];
 }

@@ -33,6 +33,13 @@ export function QuantitiesCell({ items }: { items: readonly ShownItem[] }): Reac
   );
 }
 
+/** The same in one line: what is cut off, the hint has. */
+export function QuantitiesLine({ items }: { items: readonly ShownItem[] }): ReactNode {
+  if (items.length === 0) return <Box sx={{ color: 'text.secondary' }}>At no source</Box>;
+  const text = items.map(({ sourceName, quantity }) => `${sourceName} ${formatQuantity(quantity)}`).join(' · ');
+  return <span title={items.map(hintOf).join('\n')}>{text}</span>;
+}
+
 function hintOf({ sourceCode, sourceName, sourceEnabled, quantity }: ShownItem): string {
   return `${sourceName} (${sourceCode})${sourceEnabled ? '' : ', disabled'}: ${formatQuantity(quantity)}`;
 }

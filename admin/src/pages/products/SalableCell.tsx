@@ -58,6 +58,16 @@ export function SalableCell(props: SalableCellProps): ReactNode {
   );
 }
 
+/** What each stock can sell, in one line: what is cut off, the hint has. */
+export function SalableText({ stocks }: Pick<SalableCellProps, 'stocks'>): ReactNode {
+  if (stocks.length === 0) return <Box sx={{ color: 'text.secondary' }}>In no stock</Box>;
+  const lines = stocks.map(
+    ({ stockName, manageStock, salableQuantity }) =>
+      `${stockName} ${manageStock ? formatQuantity(salableQuantity) : 'not counted'}`,
+  );
+  return <span title={lines.join('\n')}>{lines.join(' · ')}</span>;
+}
+
 function SalableLine({ stock }: { stock: ShownStock }): ReactNode {
   const { stockName, salableQuantity, isSalable, manageStock } = stock;
   return (

@@ -33,6 +33,8 @@ interface SourceItemsFormProps {
   /** Whether the reader says which reason the history has; else it is always the same. */
   readonly hasReason: boolean;
   readonly save: (drafts: Drafts, why: Why) => Promise<unknown>;
+  /** Says that it is saved, with the way back. */
+  readonly done: (message: string) => void;
 }
 
 /**
@@ -47,12 +49,13 @@ export function SourceItemsForm({
   isWhole,
   hasReason,
   save,
+  done,
 }: SourceItemsFormProps): ReactNode {
   const names = new Map(choices?.map(({ sourceCode, name }) => [sourceCode, name]));
   const isKnown = (sourceCode: string): boolean => items.some((item) => item.sourceCode === sourceCode);
   const nameOf = (code: string): string =>
     items.find(({ sourceCode }) => sourceCode === code)?.sourceName ?? names.get(code) ?? code;
-  const form = useSourceItemsForm({ first, items, isWhole, nameOf, save });
+  const form = useSourceItemsForm({ first, items, isWhole, nameOf, save, done });
   const { drafts, isBusy } = form;
   const isChanged = Object.keys(drafts).length > 0;
   return (

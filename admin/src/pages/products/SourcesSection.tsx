@@ -15,7 +15,7 @@ import type { Drafts } from './source-drafts';
 import { SourceItemsForm } from './SourceItemsForm';
 import { SourceItemsList } from './SourceItemsList';
 import type { InventoryMode } from './use-inventory-mode';
-import { useKeyedWrite } from '../../api/use-keyed-write';
+import { useStockWrite } from '../../undo/use-stock-write';
 import { useSourceChoices } from './use-source-choices';
 
 interface SourcesSectionProps {
@@ -62,7 +62,7 @@ interface EditedProps {
 }
 
 function SeveralSources({ product: { sku, isQtyDecimal }, items }: EditedProps): ReactNode {
-  const write = useKeyedWrite();
+  const { write, done } = useStockWrite();
   const choices = useSourceChoices();
   const [asked, setAsked] = useSearchParams();
   const [first] = useState(() => firstDrafts(asked, items));
@@ -79,6 +79,7 @@ function SeveralSources({ product: { sku, isQtyDecimal }, items }: EditedProps):
       isWhole={!isQtyDecimal}
       hasReason
       save={save}
+      done={done}
     />
   );
 }
@@ -86,7 +87,7 @@ function SeveralSources({ product: { sku, isQtyDecimal }, items }: EditedProps):
 /** With fewer than two enabled sources the product is saved as its stock item, which stands for the default source. */
 function SingleSource({ product, items, mode }: EditedProps & { mode: InventoryMode }): ReactNode {
   const { sku, isQtyDecimal } = product;
-  const write = useKeyedWrite();
+  const { write, done } = useStockWrite();
   const code = mode.defaultSourceCode;
   const stored = items.find(({ sourceCode }) => sourceCode === code);
   const others = items.filter(({ sourceCode }) => sourceCode !== code);
@@ -120,6 +121,7 @@ function SingleSource({ product, items, mode }: EditedProps & { mode: InventoryM
         isWhole={!isQtyDecimal}
         hasReason={false}
         save={save}
+        done={done}
       />
       {others.length > 0 && <SourceItemsList items={others} />}
     </>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { UpdateStockItemsDocument } from '../../api/generated/products';
+import { StartStockUpdateDocument } from '../../api/generated/products';
 import { QuantityInput, SelectInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { noteFault, noteOf } from '../../components/form/reasons';
 import { quantityFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
-import { useToasts } from '../../components/Toasts';
+import { useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
-import { countOf } from './product';
 import { fieldsOf, questionsOf, UNCHANGED, UNCHANGED_FIELDS } from './stock-fields';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 
@@ -33,7 +32,7 @@ const BACKORDERS = [
 /** Gives many products the same stock fields; the server works through them in the background. */
 export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
   const write = useKeyedWrite();
-  const toasts = useToasts();
+  const begun = useBegun();
   const form = useForm({
     initial: UNCHANGED_FIELDS,
     validate: (values) => ({
@@ -46,8 +45,13 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
     questions: questionsOf,
     submit: async (values) => {
       const { reason, note } = values;
-      await write(UpdateStockItemsDocument, { skus, fields: fieldsOf(values), reason, note: noteOf(note) });
-      toasts.success(`The update of ${countOf(skus.length, 'product')} has begun. It takes a moment.`);
+      const { startStockUpdate } = await write(StartStockUpdateDocument, {
+        skus,
+        fields: fieldsOf(values),
+        reason,
+        note: noteOf(note),
+      });
+      begun(startStockUpdate.bulkUuid, 'The update', startStockUpdate.operationCount);
       onDone();
       onClose();
     },

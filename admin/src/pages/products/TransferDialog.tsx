@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { TransferProductsDocument } from '../../api/generated/products';
+import { StartTransferDocument, TransferProductsDocument } from '../../api/generated/products';
 import { SwitchInput } from '../../components/form/fields';
 import { noteFault, noteOf } from '../../components/form/reasons';
 import { WhyFields } from '../../components/form/WhyFields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
-import { useToasts } from '../../components/Toasts';
+import { useStockWrite } from '../../undo/use-stock-write';
+import { AT_ONCE_MAX, BackgroundSwitch, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { SourceField } from './source-fields';
-import { useKeyedWrite } from '../../api/use-keyed-write';
 
 /** Moves all stock of products from one source to another; the refusal names the order that forbids it. */
 export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
-  const write = useKeyedWrite();
-  const toasts = useToasts();
+  const { write, done } = useStockWrite();
+  const begun = useBegun();
   const form = useForm({
-    initial: { origin: '', destination: '', unassigns: false, note: '' },
+    initial: { origin: '', destination: '', unassigns: false, note: '', isBackground: skus.length > AT_ONCE_MAX },
     validate: ({ origin, destination, note }) => ({
       note: noteFault(note),
       origin: origin.trim() === '' ? 'Choose a source.' : undefined,
@@ -28,17 +28,21 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
             ? 'Choose another source than the origin.'
             : undefined,
     }),
-    submit: async ({ origin, destination, unassigns, note }) => {
-      await write(TransferProductsDocument, {
-        transfer: {
-          skus,
-          originSourceCode: origin.trim(),
-          destinationSourceCode: destination.trim(),
-          unassignFromOrigin: unassigns,
-          note: noteOf(note),
-        },
-      });
-      toasts.success(`The stock of ${countOf(skus.length, 'product')} is moved.`);
+    submit: async ({ origin, destination, unassigns, note, isBackground }) => {
+      const transfer = {
+        skus,
+        originSourceCode: origin.trim(),
+        destinationSourceCode: destination.trim(),
+        unassignFromOrigin: unassigns,
+        note: noteOf(note),
+      };
+      if (isBackground) {
+        const { startTransfer } = await write(StartTransferDocument, { transfer });
+        begun(startTransfer.bulkUuid, 'The transfer', startTransfer.operationCount);
+      } else {
+        await write(TransferProductsDocument, { transfer });
+        done(`The stock of ${countOf(skus.length, 'product')} is moved.`);
+      }
       onDone();
       onClose();
     },
@@ -54,6 +58,7 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
         {...form.field('unassigns')}
       />
       <WhyFields note={form.field('note')} />
+      <BackgroundSwitch {...form.field('isBackground')} />
     </FormDialog>
   );
 }

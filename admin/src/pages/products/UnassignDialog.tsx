@@ -1,16 +1,20 @@
 import Alert from '@mui/material/Alert';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { UnassignmentPreviewDocument, UnassignSourcesDocument } from '../../api/generated/products';
+import {
+  StartUnassignmentDocument,
+  UnassignmentPreviewDocument,
+  UnassignSourcesDocument,
+} from '../../api/generated/products';
 import type { UnassignmentPreviewQuery } from '../../api/generated/products';
 import { request } from '../../api/graphql';
-import { useKeyedWrite } from '../../api/use-keyed-write';
 import { FormDialog } from '../../components/form/FormDialog';
 import { noteFault, noteOf } from '../../components/form/reasons';
 import type { ManualReason } from '../../components/form/reasons';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
-import { useToasts } from '../../components/Toasts';
+import { useStockWrite } from '../../undo/use-stock-write';
+import { AT_ONCE_MAX, BackgroundSwitch, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
@@ -21,19 +25,20 @@ interface Values {
   readonly sources: readonly string[];
   readonly reason: ManualReason;
   readonly note: string;
+  readonly isBackground: boolean;
 }
 
 type Shown = UnassignmentPreviewQuery['unassignmentPreview'];
 
 /** Takes products from sources, with what is on hand there: the reader sees how much that is, and is asked. */
 export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
-  const write = useKeyedWrite();
-  const toasts = useToasts();
+  const { write, done } = useStockWrite();
+  const begun = useBegun();
   // What the question has said: where it is no longer so, nothing is deleted.
   const shown = useRef<Shown | null>(null);
   const nameOf = (code: string): string => choices?.find(({ sourceCode }) => sourceCode === code)?.name ?? code;
   const form = useForm<Values>({
-    initial: { sources: [], reason: 'other', note: '' },
+    initial: { sources: [], reason: 'other', note: '', isBackground: skus.length > AT_ONCE_MAX },
     validate: ({ sources, note }) => ({
       sources: codesOf(sources).length === 0 ? 'Choose a source.' : undefined,
       note: noteFault(note),
@@ -46,19 +51,16 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
       shown.current = unassignmentPreview;
       return unassignmentInWords(unassignmentPreview, nameOf);
     },
-    submit: async ({ sources, reason, note }) => {
-      const {
-        unassignSources: { count },
-      } = await write(UnassignSourcesDocument, {
-        skus,
-        sourceCodes: codesOf(sources),
-        reason,
-        note: noteOf(note),
-        expectedQuantity: shown.current?.quantity,
-      });
-      toasts.success(
-        count === 0 ? 'None of the products was at these sources.' : `${countOf(count, 'source item')} deleted.`,
-      );
+    submit: async ({ sources, reason, note, isBackground }) => {
+      const asked = { skus, sourceCodes: codesOf(sources), reason, note: noteOf(note) };
+      if (isBackground) {
+        const { startUnassignment } = await write(StartUnassignmentDocument, asked);
+        begun(startUnassignment.bulkUuid, 'The unassignment', startUnassignment.operationCount);
+      } else {
+        const expectedQuantity = shown.current?.quantity;
+        const { count } = (await write(UnassignSourcesDocument, { ...asked, expectedQuantity })).unassignSources;
+        done(count === 0 ? 'None of the products was at these sources.' : `${countOf(count, 'source item')} deleted.`);
+      }
       onDone();
       onClose();
     },
@@ -71,6 +73,7 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
       </Alert>
       <SourcesField label="Sources" choices={choices} autoFocus {...form.field('sources')} />
       <WhyFields reason={form.field('reason')} note={form.field('note')} />
+      <BackgroundSwitch {...form.field('isBackground')} />
     </FormDialog>
   );
 }

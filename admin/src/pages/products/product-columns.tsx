@@ -10,8 +10,8 @@ import { pastKey } from './items-at';
 import type { ItemsAt } from './items-at';
 import { PastQuantitiesCell } from './PastQuantitiesCell';
 import { countOf, TYPE_LABELS } from './product';
-import { QuantitiesCell } from './QuantitiesCell';
-import { SalableCell } from './SalableCell';
+import { QuantitiesCell, QuantitiesLine } from './QuantitiesCell';
+import { SalableCell, SalableText } from './SalableCell';
 import { useInventoryMode } from './use-inventory-mode';
 
 export type ProductRow = ProductsQuery['products']['items'][number];
@@ -24,6 +24,8 @@ export interface ShownFigures {
   readonly withStocks: boolean;
   /** Quantities of a moment of the past in the place of today's. */
   readonly past: PastFigures | undefined;
+  /** Each row has one line. */
+  readonly isDense: boolean;
 }
 
 export interface PastFigures {
@@ -34,7 +36,12 @@ export interface PastFigures {
 }
 
 /** The columns of the list of products; what can be sold is known of today alone. */
-export function useProductColumns({ withItems, withStocks, past }: ShownFigures): readonly GridColDef<ProductRow>[] {
+export function useProductColumns({
+  withItems,
+  withStocks,
+  past,
+  isDense,
+}: ShownFigures): readonly GridColDef<ProductRow>[] {
   const mode = useInventoryMode();
   const isNarrow = useIsPhone();
   const [open, setOpen] = useState(NONE);
@@ -45,14 +52,15 @@ export function useProductColumns({ withItems, withStocks, past }: ShownFigures)
       isReservedPerSource: mode?.isReservedPerSource ?? false,
       hasBreakdown: mode?.isSingleSource === false,
       isNarrow,
+      isDense,
     };
     return [
       skuColumn(),
       ...PRODUCT_COLUMNS,
-      ...(withItems ? [QUANTITIES_COLUMN] : []),
+      ...(withItems ? [isDense ? QUANTITIES_LINE_COLUMN : QUANTITIES_COLUMN] : []),
       ...(withStocks ? [salableColumn(open, toggle, options)] : []),
     ];
-  }, [withItems, withStocks, past, open, toggle, mode, isNarrow]);
+  }, [withItems, withStocks, past, isDense, open, toggle, mode, isNarrow]);
 }
 
 function toggled(open: ReadonlySet<string>, sku: string): ReadonlySet<string> {
@@ -113,7 +121,15 @@ const QUANTITIES_COLUMN: GridColDef<ProductRow> = {
   renderCell: ({ row }) => (row.hasSourceItems ? <QuantitiesCell items={row.sourceItems ?? []} /> : <Composite />),
 };
 
+const QUANTITIES_LINE_COLUMN: GridColDef<ProductRow> = {
+  ...QUANTITIES_COLUMN,
+  minWidth: 185,
+  flex: 1,
+  renderCell: ({ row }) => (row.hasSourceItems ? <QuantitiesLine items={row.sourceItems ?? []} /> : <Composite />),
+};
+
 interface SalableColumnOptions {
+  readonly isDense: boolean;
   readonly isReservedPerSource: boolean;
   readonly hasBreakdown: boolean;
   readonly isNarrow: boolean;
@@ -122,16 +138,17 @@ interface SalableColumnOptions {
 function salableColumn(
   open: ReadonlySet<string>,
   toggle: (sku: string) => void,
-  { isNarrow, ...mode }: SalableColumnOptions,
+  { isNarrow, isDense, ...mode }: SalableColumnOptions,
 ): GridColDef<ProductRow> {
   return {
     field: 'stocks',
     headerName: 'Salable Quantity',
     minWidth: isNarrow ? 195 : 310,
     flex: 1.6,
-    sortable: false,
     renderCell: ({ row }) =>
-      row.hasSourceItems ? (
+      row.hasSourceItems && isDense ? (
+        <SalableText stocks={row.stocks ?? []} />
+      ) : row.hasSourceItems ? (
         <SalableCell stocks={row.stocks ?? []} isOpen={open.has(row.sku)} onToggle={() => toggle(row.sku)} {...mode} />
       ) : (
         <Composite />

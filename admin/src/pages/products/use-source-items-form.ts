@@ -4,7 +4,6 @@ import { useRefresh } from '../../api/use-operation';
 import { noteFault } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
 import { surprisesOf } from '../../components/form/surprise';
-import { useToasts } from '../../components/Toasts';
 import type { ShownItem } from './product';
 import type { FirstDrafts } from './first-drafts';
 import { changeSince, faultOf, figuresOf, NO_DRAFTS, rebased } from './source-drafts';
@@ -18,6 +17,8 @@ interface SourceItemsFormOptions {
   readonly isWhole: boolean;
   readonly nameOf: (sourceCode: string) => string;
   readonly save: (drafts: Drafts, why: Why) => Promise<unknown>;
+  /** Says that it is saved, with the way back. */
+  readonly done: (message: string) => void;
 }
 
 /** The state of the form of a product's source items. */
@@ -46,7 +47,7 @@ export interface SourceItemsFormState {
 
 /** Drafts of a product's source items, and their sending. */
 export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItemsFormState {
-  const { first, items, isWhole, nameOf, save } = options;
+  const { first, items, isWhole, nameOf, save, done } = options;
   const [drafts, setDrafts] = useState(first.drafts);
   const [why, setWhy] = useState(first.why);
   const [failure, setFailure] = useState<unknown>(null);
@@ -57,7 +58,6 @@ export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItems
   // What was asked once and confirmed is not asked again, though the save be refused.
   const confirmed = useRef('');
   const refresh = useRefresh();
-  const toasts = useToasts();
 
   const itemOf = (sourceCode: string): ShownItem | undefined => items.find((item) => item.sourceCode === sourceCode);
   const entries = Object.entries(drafts);
@@ -75,7 +75,7 @@ export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItems
     try {
       await save(drafts, why);
       begin(NO_DRAFTS);
-      toasts.success('The stock is saved.');
+      done('The stock is saved.');
     } catch (error) {
       // What waits for a second person is sent; the message leads to it.
       if (waitingOf(error) !== null) begin(NO_DRAFTS);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { TransferAllDocument, TransferItemsDocument } from '../../api/generated/transfers';
-import { useKeyedWrite } from '../../api/use-keyed-write';
 import { noteOf } from '../../components/form/reasons';
 import { quantityOf } from '../../components/form/rules';
+import { useStockWrite } from '../../undo/use-stock-write';
 import type { SourceOption } from './RouteSection';
 import { refusalsOf, skuKey } from './transfer-lines';
 import type { TransferValues } from './transfer-values';
@@ -22,7 +22,7 @@ export interface Transfer {
 
 /** Sends transfers, and keeps what was refused for its lines. */
 export function useTransfer(sources: readonly SourceOption[]): Transfer {
-  const write = useKeyedWrite();
+  const { write, done } = useStockWrite();
   const [refusals, setRefusals] = useState(NO_REFUSALS);
 
   async function send({ origin, destination, mode, unassigns, lines, note }: TransferValues): Promise<DoneTransfer> {
@@ -34,11 +34,13 @@ export function useTransfer(sources: readonly SourceOption[]): Transfer {
       await write(TransferAllDocument, {
         transfer: { ...route, skus, unassignFromOrigin: unassigns, note: noteOf(note) },
       });
+      done('The stock is moved.');
       const rows = new URLSearchParams({ sourceCode: origin, reason: 'transfer_out' });
       return { ...names, skuCount: skus.length, rows: rows.toString(), items: skus.map((sku) => ({ sku })) };
     }
     const items = lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: quantityOf(quantity) ?? 0 }));
     const { transferItems } = await write(TransferItemsDocument, { ...route, items, note: noteOf(note) });
+    done('The quantities are moved.', transferItems.requestId);
     const rows = new URLSearchParams({ requestId: transferItems.requestId });
     return { ...names, skuCount: transferItems.skuCount, rows: rows.toString(), items };
   }

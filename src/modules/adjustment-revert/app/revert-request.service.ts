@@ -56,8 +56,22 @@ export interface BatchOptions {
   readonly isDryRun?: boolean;
   /** History rows per transaction; by default 1000. */
   readonly batchRows?: number;
+  /** Batches of an earlier attempt, which are passed over. */
+  readonly batchesDone?: number;
+  /** Called in the transaction of each batch, again where that is tried again; what it throws rolls the batch back. */
+  readonly inBatch?: (batch: DoneBatch) => Promise<void>;
   /** Called after each batch with what it did and the history rows looked at; may throw to stop. */
-  readonly afterBatch: (batch: RevertedItems & { readonly examined: number }) => void;
+  readonly afterBatch: (batch: DoneBatch) => void;
+}
+
+/** A batch of a revert. */
+export interface DoneBatch extends RevertedItems {
+  /** History rows looked at. */
+  readonly examined: number;
+  /** From 0. */
+  readonly number: number;
+  /** All batches of the revert. */
+  readonly count: number;
 }
 
 /**
@@ -121,7 +135,7 @@ export class RevertRequest implements OnModuleInit {
    * twice. Returns the id of the request as it is stored.
    */
   async executeInBatches(requestId: string, options: BatchOptions): Promise<string> {
-    const { isDryRun = false, batchRows = BATCH_ROWS, afterBatch } = options;
+    const { isDryRun = false, batchRows = BATCH_ROWS, batchesDone = 0, inBatch, afterBatch } = options;
     const request = await this.find(requestId, ENTRIES_MAX);
     const moves = await this.reservations.movesOf(request.requestId);
     const runs = merged(request.runs);
@@ -129,17 +143,27 @@ export class RevertRequest implements OnModuleInit {
     if (left === 0) throw unknown(requestId);
     const obstacle = (await this.stepOfTransfer(request)) ?? pruned(left, request);
     const slices = slicesOf(runs, batchRows);
-    for (const slice of slices) {
+    for (const [number, slice] of slices.entries()) {
+      if (number < batchesDone) continue;
       const rows = await this.history.rowsIn(request.requestId, slice);
       const effects = slices.length === 1 ? effectsOf(rows) : await this.effectsBegunIn(slice, rows, request, moves);
       const skus = new Set(effects.map(({ sku }) => skuKey(sku)));
       const locations = moves.locations.filter(({ sku }) => skus.has(skuKey(sku)));
-      const outcome = await this.underLocks(locations, () =>
-        this.items.execute(request, effects, { isDryRun, isPartial: true, obstacle, moves }),
-      );
-      afterBatch({ ...outcome, examined: rows.length });
+      const batch = await this.underLocks(locations, async () => {
+        const outcome = await this.items.execute(request, effects, { isDryRun, isPartial: true, obstacle, moves });
+        const done = { ...outcome, examined: rows.length, number, count: slices.length };
+        await inBatch?.(done);
+        return done;
+      });
+      afterBatch(batch);
     }
     return request.requestId;
+  }
+
+  /** How many history rows a request has written. Throws `not-found` for one that has written none. */
+  async sizeOf(requestId: string): Promise<{ readonly requestId: string; readonly rows: number }> {
+    const { requestId: stored, rows } = await this.find(requestId, ENTRIES_MAX);
+    return { requestId: stored, rows };
   }
 
   /** In one transaction; where reservations may move, no order is placed for them meanwhile. */

@@ -3,9 +3,13 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { REQUEST_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { RevertRequest } from '../app/revert-request.service.js';
+import { StartedBulk } from '../../bulk-operations/graphql/index.js';
+import { BackgroundRevert } from '../app/background-revert.service.js';
+import { REVERT_ROWS_MAX, RevertRequest } from '../app/revert-request.service.js';
 import type { RevertReport as Report } from '../app/revert-request.service.js';
-import { RevertReport } from './revert.type.js';
+import { RevertReport, RevertScope } from './revert.type.js';
+
+const PERMISSION = 'Vendor_InventoryAdjustment::revert';
 
 /** Undo by request id over GraphQL: the use case of REST. */
 @GqlResolver()
@@ -13,10 +17,35 @@ export class RevertResolver {
   constructor(
     private readonly revert: RevertRequest,
     private readonly responses: KeptResponses,
+    private readonly background: BackgroundRevert,
   ) {}
 
+  @Gql.query(() => RevertScope, {
+    permission: PERMISSION,
+    description: 'How much a revert of the request would look at; NOT_FOUND where it has written nothing',
+  })
+  async revertScope(
+    @Arg.text('requestId', { max: REQUEST_ID_LENGTH_MAX, description: 'The request to take back' }) requestId: string,
+  ): Promise<RevertScope> {
+    const { requestId: stored, rows } = await this.revert.sizeOf(requestId);
+    return { requestId: stored, rows, isForBackground: rows > REVERT_ROWS_MAX };
+  }
+
+  @Gql.mutation(() => StartedBulk, {
+    permission: PERMISSION,
+    description:
+      'Has a worker take back everything of a request that can be taken back, whatever its size, batch by batch. ' +
+      'The bulk tells how far it is and what was refused',
+  })
+  async revertInBackground(
+    @Arg.text('requestId', { max: REQUEST_ID_LENGTH_MAX, description: 'The request whose rows are taken back' })
+    requestId: string,
+  ): Promise<StartedBulk> {
+    return { bulkUuid: await this.background.schedule(requestId), operationCount: 1 };
+  }
+
   @Gql.mutation(() => RevertReport, {
-    permission: 'Vendor_InventoryAdjustment::revert',
+    permission: PERMISSION,
     description:
       'Takes back everything that one request wrote, up to 10,000 rows. Where an item is refused nothing is written, ' +
       'unless partial is set. A dry run answers what would be done',

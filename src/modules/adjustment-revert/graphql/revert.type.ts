@@ -1,4 +1,4 @@
-import { Field, Float, ObjectType } from '@nestjs/graphql';
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** A source item that a revert takes something back of. */
@@ -53,4 +53,17 @@ export class RevertReport {
 
   @Field(() => [RefusedItem], { description: 'What stays as it is' })
   refused!: readonly RefusedItem[];
+}
+
+/** How much a revert would look at. */
+@ObjectType({ description: 'How much a revert of a request would look at' })
+export class RevertScope {
+  @Field(() => String, { description: 'The request' })
+  requestId!: string;
+
+  @Field(() => Int, { description: 'History rows that it has written' })
+  rows!: number;
+
+  @Field(() => Boolean, { description: 'Whether it is too large to be taken back at once' })
+  isForBackground!: boolean;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { invalid } from '../../../platform/errors/application-error.js';
+import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import type { LargeChange } from '../../../platform/errors/large-change.js';
 import type { WireObject } from '../../../platform/http/structure.js';
 import { WaitingChanges } from '../../../platform/http/waiting-changes.js';
@@ -8,10 +8,21 @@ import { KEPT_HOURS } from '../../../platform/idempotency/idempotency-record.rep
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { tellsSecret } from '../../../platform/idempotency/sealed-responses.js';
 import { OperationRepository } from '../data/operation.repository.js';
-import type { OpenOperation } from '../data/operation.repository.js';
-import { completed, failed } from '../domain/operation-outcome.js';
+import type { BegunOperation, OpenOperation } from '../data/operation.repository.js';
+import type { BackgroundWork, RunningWork, WorkOutcome } from '../domain/background-work.js';
+import { completed, failed, workCompleted } from '../domain/operation-outcome.js';
+import type { OperationEnd } from '../domain/operation.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';
+
+/** Keys of routes and of works are told apart by it. */
+const WORK_METHOD = 'WORK';
+
+/** What is done by an operation that commits by itself, and how it ends. */
+interface Handling {
+  readonly call: (begun: BegunOperation) => Promise<unknown>;
+  readonly end: (answer: unknown) => OperationEnd;
+}
 
 /**
  * Runs one operation exactly once, however often and by how many workers it is tried. Its status changes in the
@@ -32,7 +43,10 @@ export class OperationRunner {
    * been changed.
    */
   async run(bulkUuid: string, operation: OpenOperation, route: OperationRoute): Promise<void> {
-    if (route.route.idempotency === 'by-handler') await this.runByHandler(bulkUuid, operation, route);
+    const call = (begun: BegunOperation): Promise<unknown> => this.call(route, begun.serializedData);
+    const end = (answer: unknown): OperationEnd => completed(nameOf(route), answer);
+    if (route.route.idempotency === 'by-handler')
+      await this.runByHandler({ bulkUuid, method: route.route.method }, operation, { call, end });
     else await this.database.run(() => this.runInTransaction(operation, route));
   }
 
@@ -42,6 +56,40 @@ export class OperationRunner {
       if ((await this.operations.lockOpen(id)) === undefined) return;
       await this.operations.end(id, failed(await this.waiting.keep(change), ''));
     });
+  }
+
+  /** As `run`, for an operation of a background work. */
+  async runWork(bulkUuid: string, operation: OpenOperation, work: BackgroundWork, signal: AbortSignal): Promise<void> {
+    const end = (outcome: unknown): OperationEnd => workCompleted(outcome as WorkOutcome);
+    const call = ({ serializedData, stepsDone, progress }: Omit<BegunOperation, 'ageHours'>): Promise<WorkOutcome> =>
+      work.run(payloadOf(serializedData), this.runningOf(operation, { stepsDone, progress }, signal));
+    if (work.keeping === 'by-handler') {
+      await this.runByHandler({ bulkUuid, method: WORK_METHOD }, operation, { call, end });
+      return;
+    }
+    await this.database.run(async () => {
+      const serializedData = await this.operations.lockOpen(operation.id);
+      if (serializedData === undefined) return;
+      await this.operations.end(operation.id, end(await call({ serializedData, stepsDone: 0, progress: null })));
+    });
+  }
+
+  private runningOf(
+    { id }: OpenOperation,
+    { stepsDone, progress }: Pick<BegunOperation, 'stepsDone' | 'progress'>,
+    signal: AbortSignal,
+  ): RunningWork {
+    return {
+      stepsDone,
+      progress,
+      advance: async (from, note) => {
+        if (await this.operations.advance(id, from, note)) return;
+        throw new ApplicationError('conflict', 'Another attempt goes on with this operation.');
+      },
+      stopIfAsked: () => {
+        if (signal.aborted) throw new ApplicationError('busy', 'The worker stops; another attempt goes on.');
+      },
+    };
   }
 
   private async runInTransaction({ id }: OpenOperation, route: OperationRoute): Promise<void> {
@@ -57,7 +105,11 @@ export class OperationRunner {
    * records the response changes the status with it. A handler that works in parts finds those that an earlier attempt
    * made.
    */
-  private async runByHandler(bulkUuid: string, { id, key }: OpenOperation, route: OperationRoute): Promise<void> {
+  private async runByHandler(
+    { bulkUuid, method }: { readonly bulkUuid: string; readonly method: string },
+    { id, key }: OpenOperation,
+    { call, end }: Handling,
+  ): Promise<void> {
     const begun = await this.operations.begin(id);
     if (!begun) return;
     // What parts were made is remembered for a day; an hour of it is left for this attempt.
@@ -66,17 +118,16 @@ export class OperationRunner {
         'An earlier attempt began about a day ago and did not end; check what it changed before you send it again.',
       );
     }
-    const end = (answer: unknown) => completed(nameOf(route), answer);
     const { result } = await this.idempotency.execute(
       {
         caller: 'bulk',
-        method: route.route.method,
+        method,
         path: bulkUuid,
         key: String(key),
         body: null,
         whenRecorded: (answer) => this.operations.endWithChange(id, end(answer)),
       },
-      () => this.call(route, begun.serializedData),
+      () => call(begun),
       'by-handler',
     );
     // A handler that changed nothing, or could not do all of its parts, has recorded nothing.
@@ -87,6 +138,10 @@ export class OperationRunner {
   private call(route: OperationRoute, serializedData: string): Promise<unknown> {
     return this.routes.call(route, this.routes.decode(route, JSON.parse(serializedData) as WireObject));
   }
+}
+
+function payloadOf(serializedData: string): object {
+  return (JSON.parse(serializedData) as { payload: object }).payload;
 }
 
 function nameOf({ route }: OperationRoute): string {

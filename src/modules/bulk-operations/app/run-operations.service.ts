@@ -12,6 +12,7 @@ import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
 import { failed, givenUp, isExpected, isTransient } from '../domain/operation-outcome.js';
 import type { Bulk, OperationRange } from '../domain/operation.js';
+import { BackgroundWorks } from './background-works.service.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import { OperationRunner } from './operation-runner.service.js';
 
@@ -32,6 +33,7 @@ export class RunOperations {
     private readonly operations: OperationRepository,
     private readonly access: ActorPermissions,
     private readonly routes: OperationRoutes,
+    private readonly works: BackgroundWorks,
     private readonly runner: OperationRunner,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -68,15 +70,18 @@ export class RunOperations {
     { bulkUuid }: Bulk,
     operation: OpenOperation,
     { permissions, sourceScope }: Grant,
-    { isLast }: Attempt,
+    { isLast, signal }: Attempt,
   ): Promise<void> {
     try {
-      const route = this.routes.findByTopic(operation.topicName);
-      if (!route) throw unknownRoute(operation.topicName);
-      const { permission, forBoundCallers } = route.route;
+      const work = this.works.find(operation.topicName);
+      const route = work ? undefined : this.routes.findByTopic(operation.topicName);
+      const permission = work?.permission ?? route?.route.permission;
+      if (permission === undefined) throw unknownRoute(operation.topicName);
       if (!permissions.allows(permission)) throw this.notAllowed(permission);
-      if (sourceScope.isBound && forBoundCallers === undefined) throw notForBoundCallers();
-      await this.runner.run(bulkUuid, operation, route);
+      // A background work says nothing of bound callers, and is refused as a route is that does not.
+      if (sourceScope.isBound && route?.route.forBoundCallers === undefined) throw notForBoundCallers();
+      if (work) await this.runner.runWork(bulkUuid, operation, work, signal);
+      else if (route) await this.runner.run(bulkUuid, operation, route);
     } catch (error) {
       if (isTransient(error) && !isLast) {
         this.logger.debug(`Operation ${operation.key} of bulk ${bulkUuid} is tried again: ${String(error)}`);

@@ -12,7 +12,9 @@ import { Outbox } from '../../../platform/queue/outbox.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import { REFUSED_ELEMENT, rejected } from '../domain/operation-outcome.js';
+import type { WorkPart } from '../domain/background-work.js';
 import type { NewOperation, OperationRange } from '../domain/operation.js';
+import { BackgroundWorks } from './background-works.service.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';
 
@@ -22,6 +24,8 @@ const OPERATIONS_PER_BULK_MAX = 10_000;
 const OPERATIONS_PER_MESSAGE = 100;
 /** Bytes of one operation's data, at most: it is one row, which has to pass through one packet. */
 export const OPERATION_BYTES_MAX = 4 * 1024 * 1024;
+/** As the column is. */
+const DESCRIPTION_LENGTH_MAX = 255;
 /** Elements that are decoded before other requests get their turn. */
 const ELEMENTS_AT_ONCE = 250;
 
@@ -42,6 +46,7 @@ export class ScheduleBulk {
   constructor(
     private readonly database: Database,
     private readonly routes: OperationRoutes,
+    private readonly works: BackgroundWorks,
     private readonly bulks: BulkRepository,
     private readonly operations: OperationRepository,
     private readonly outbox: Outbox,
@@ -53,10 +58,7 @@ export class ScheduleBulk {
    * their bounds is rejected on its own.
    */
   async execute(route: OperationRoute, elements: readonly unknown[]): Promise<ScheduledBulk> {
-    if (elements.length === 0) throw invalid('The bulk has no operations.');
-    if (elements.length > OPERATIONS_PER_BULK_MAX) {
-      throw invalid('A bulk can have at most %limit operations.', { limit: OPERATIONS_PER_BULK_MAX });
-    }
+    refuseCount(elements.length);
     const operations: ScheduledOperation[] = [];
     for (const [key, element] of elements.entries()) {
       if (key % ELEMENTS_AT_ONCE === ELEMENTS_AT_ONCE - 1) await otherWork();
@@ -75,19 +77,42 @@ export class ScheduleBulk {
     return this.scheduled(route, [{ key: 0, ...serialized, end: undefined }]);
   }
 
-  private async scheduled(route: OperationRoute, operations: readonly ScheduledOperation[]): Promise<ScheduledBulk> {
+  /**
+   * Schedules the parts of a background work, one operation each, in the name of the running request's actor.
+   * `description` says to people what is being done. Throws `invalid` for no parts and for too many.
+   */
+  async executeWork<Payload extends object>(
+    topicName: string,
+    parts: readonly WorkPart<Payload>[],
+    description: string,
+  ): Promise<ScheduledBulk> {
+    if (!this.works.find(topicName)) throw new Error(`There is no work ${topicName}.`);
+    refuseCount(parts.length);
+    const operations = parts.map((part, key) => ({ key, ...serializedOf(part), end: undefined }));
     const bulkUuid = randomUUID();
-    await this.database.run(() => this.store(bulkUuid, route.topicName, operations));
+    await this.database.run(() => this.store(bulkUuid, { topicName, description }, operations));
     return { bulkUuid, operations };
   }
 
-  private async store(bulkUuid: string, topicName: string, operations: readonly ScheduledOperation[]): Promise<void> {
+  private async scheduled(route: OperationRoute, operations: readonly ScheduledOperation[]): Promise<ScheduledBulk> {
+    const bulkUuid = randomUUID();
+    const { topicName } = route;
+    const description = `Topic ${topicName}`;
+    await this.database.run(() => this.store(bulkUuid, { topicName, description }, operations));
+    return { bulkUuid, operations };
+  }
+
+  private async store(
+    bulkUuid: string,
+    { topicName, description }: { readonly topicName: string; readonly description: string },
+    operations: readonly ScheduledOperation[],
+  ): Promise<void> {
     const { actor, storeCode } = currentContext();
     await this.bulks.insert({
       bulkUuid,
       scheduler: actor,
       storeCode: storeCode ?? null,
-      description: `Topic ${topicName}`,
+      description: [...description].slice(0, DESCRIPTION_LENGTH_MAX).join(''),
       operationCount: operations.length,
     });
     await this.operations.insertMany(bulkUuid, topicName, operations);
@@ -109,6 +134,13 @@ export class ScheduleBulk {
       const { message, parameters, errors } = error;
       throw invalid(REFUSED_ELEMENT, { key }, [{ message, parameters }, ...errors]);
     }
+  }
+}
+
+function refuseCount(count: number): void {
+  if (count === 0) throw invalid('The bulk has no operations.');
+  if (count > OPERATIONS_PER_BULK_MAX) {
+    throw invalid('A bulk can have at most %limit operations.', { limit: OPERATIONS_PER_BULK_MAX });
   }
 }
 

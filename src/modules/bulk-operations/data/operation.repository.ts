@@ -24,10 +24,26 @@ interface OpenRow {
 }
 
 /** What an operation is run with. */
-interface BegunOperation {
+export interface BegunOperation {
   readonly serializedData: string;
+  /** Steps that earlier attempts have committed, and what the last of them has noted. */
+  readonly stepsDone: number;
+  readonly progress: unknown;
   /** Hours since the first attempt began. */
   readonly ageHours: number;
+}
+
+interface BegunRow {
+  readonly serialized_data: string;
+  readonly steps_done: number;
+  readonly progress: string | null;
+  readonly age: number;
+}
+
+/** How far an operation is after a step. */
+interface StepNote {
+  readonly stepsTotal: number;
+  readonly progress: unknown;
 }
 
 /** The table of operations. */
@@ -92,12 +108,32 @@ export class OperationRepository {
         WHERE id = ? AND status = ${OPERATION_STATUS.open} AND started_at IS NULL`,
       [id],
     );
-    const [row] = await this.database.query<{ serialized_data: string; age: number }>(
-      `SELECT serialized_data, TIMESTAMPDIFF(HOUR, started_at, UTC_TIMESTAMP()) AS age FROM bulk_operation
-        WHERE id = ? AND status = ${OPERATION_STATUS.open}`,
+    const [row] = await this.database.query<BegunRow>(
+      `SELECT serialized_data, steps_done, progress, TIMESTAMPDIFF(HOUR, started_at, UTC_TIMESTAMP()) AS age
+         FROM bulk_operation WHERE id = ? AND status = ${OPERATION_STATUS.open}`,
       [id],
     );
-    return row && { serializedData: row.serialized_data, ageHours: row.age };
+    return (
+      row && {
+        serializedData: row.serialized_data,
+        stepsDone: row.steps_done,
+        progress: row.progress === null ? null : JSON.parse(row.progress),
+        ageHours: row.age,
+      }
+    );
+  }
+
+  /**
+   * Notes in the running transaction that the step after `from` is done; false where another attempt has done it, or
+   * has ended the operation.
+   */
+  async advance(id: number, from: number, { stepsTotal, progress }: StepNote): Promise<boolean> {
+    const { affectedRows } = await this.database.execute(
+      `UPDATE bulk_operation SET steps_done = ?, steps_total = ?, progress = ?
+        WHERE id = ? AND steps_done = ? AND status = ${OPERATION_STATUS.open}`,
+      [from + 1, stepsTotal, JSON.stringify(progress), id, from],
+    );
+    return affectedRows === 1;
   }
 
   /** Ends an operation, in the running transaction if there is one; one that has ended stays as it is. */

@@ -3,6 +3,7 @@ import { ApplicationError, renderMessage } from '../../../platform/errors/applic
 import type { ErrorDetail, ErrorKind } from '../../../platform/errors/application-error.js';
 import { STATUS_OF_KIND } from '../../../platform/http/error-body.js';
 import { isUnstorableValue } from '../../../platform/http/unstorable.js';
+import type { WorkOutcome } from './background-work.js';
 import { OPERATION_STATUS } from './operation.js';
 import type { OperationEnd } from './operation.js';
 
@@ -18,6 +19,11 @@ export function completed(operation: string, result: unknown): OperationEnd {
     message: `Service execution success ${operation}`,
     result: JSON.stringify(result ?? []),
   };
+}
+
+/** A success of a background work, in its own words. */
+export function workCompleted({ said, result }: WorkOutcome): OperationEnd {
+  return { status: OPERATION_STATUS.complete, errorCode: null, message: said, result: JSON.stringify(result ?? []) };
 }
 
 /** Whether another attempt may succeed where this one failed. */

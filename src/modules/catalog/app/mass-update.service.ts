@@ -80,6 +80,11 @@ export class MassUpdate implements OnModuleInit {
     await this.database.run(() => this.outbox.add('inventory.mass.update', payload));
   }
 
+  /** Throws `invalid` with every broken rule of the fields. */
+  check(stockItem: StockItemToSave): void {
+    refuse(stockItemViolations(stockItem));
+  }
+
   /**
    * In the running transaction. Default source items that exist take quantity and status, recorded with the purpose;
    * none is made. Products take the configuration. The number of statements does not depend on that of the SKUs. SKUs

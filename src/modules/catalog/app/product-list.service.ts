@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
+import { identifierViolation } from '../../../platform/identifiers/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ProductListRepository } from '../data/product-list.repository.js';
-import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
+import type { ListedProduct, ProductOrder, ProductQuestion } from '../domain/product-question.js';
 
 /** The list of products by what they are and where they are kept; the search of `ProductReader` knows columns alone. */
 @Injectable()
@@ -22,6 +23,24 @@ export class ProductList {
     criteria: SearchCriteria,
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
     return this.reads.reading(() => this.list.page(inScope(question), criteria));
+  }
+
+  /**
+   * As `page`, in an order that another module's tables make; the id decides where that leaves products equal. Three
+   * statements. The order is made anew for each page and no index serves it. So it has the time limit and the share of
+   * connections of such searches, and throws `invalid` beyond the first 10,000 products.
+   */
+  async inOrder(
+    question: ProductQuestion,
+    criteria: SearchCriteria,
+    order: ProductOrder,
+  ): Promise<{ products: ListedProduct[]; totalCount: number }> {
+    return this.reads.reading(() => this.list.inOrder(question, criteria, order));
+  }
+
+  /** Those of the SKUs that are products, in no order and in one statement; what cannot be a SKU is none. */
+  bySkus(skus: readonly string[]): Promise<ListedProduct[]> {
+    return this.list.bySkus(skus.filter((sku) => identifierViolation(sku) === undefined));
   }
 
   /** Those of the ids that are products, in no order and in one statement. */

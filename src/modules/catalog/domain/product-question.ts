@@ -13,3 +13,16 @@ export interface ProductQuestion {
   /** With a source item of this quantity or less: at one of the sources, or at any. */
   readonly quantityAtMost?: Quantity;
 }
+
+/** An order of products by what another module keeps of them; `p` is the product. */
+export interface ProductOrder {
+  /** Joins that leave each product one row: `LEFT JOIN … ON x.sku = p.sku`. */
+  readonly join: string;
+  /** Terms of `ORDER BY`. */
+  readonly by: string;
+  /** Bound in the joins, then in the terms. */
+  readonly parameters: { readonly join: readonly unknown[]; readonly by: readonly unknown[] };
+}
+
+/** Products of such an order that can be listed. */
+export const ORDERED_PRODUCTS_MAX = 10_000;

@@ -1,0 +1,37 @@
+import type { BulksQuery, BulkPartsQuery } from '../../api/generated/bulk';
+import type { Tone } from '../../components/StatusChip';
+import { formatCount } from '../../components/format';
+
+export type Bulk = BulksQuery['bulks']['items'][number];
+export type Part = BulkPartsQuery['bulkParts']['items'][number];
+
+interface StateWords {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+export const STATE_WORDS: Readonly<Record<Bulk['state'], StateWords>> = {
+  running: { label: 'Running', tone: 'info' },
+  complete: { label: 'Complete', tone: 'success' },
+  partly_failed: { label: 'Partly refused', tone: 'warning' },
+  failed: { label: 'Refused', tone: 'error' },
+};
+
+export const PART_WORDS: Readonly<Record<Part['state'], StateWords>> = {
+  open: { label: 'Open', tone: 'info' },
+  complete: { label: 'Done', tone: 'success' },
+  failed: { label: 'Refused', tone: 'error' },
+};
+
+/** How much is done, and of how much. */
+export function progressOf(bulk: Bulk): { readonly done: number; readonly total: number } {
+  const { stepsDone, stepsTotal, operationCount, open } = bulk;
+  if (stepsDone !== null && stepsTotal !== null) return { done: stepsDone, total: stepsTotal };
+  return { done: operationCount - open, total: operationCount };
+}
+
+/** `12 of 20 parts`. */
+export function progressInWords(bulk: Bulk): string {
+  const { done, total } = progressOf(bulk);
+  return `${formatCount(done)} of ${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`;
+}

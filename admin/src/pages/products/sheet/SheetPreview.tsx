@@ -1,0 +1,238 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatCount, formatQuantity } from '../../../components/format';
+import { FailureAlert } from '../../../components/form/FailureAlert';
+import { noteFault } from '../../../components/form/reasons';
+import { WhyFields } from '../../../components/form/WhyFields';
+import { DeltaText } from '../../../components/QuantityText';
+import { SimpleTable } from '../../../components/SimpleTable';
+import { useIsPhone } from '../../../components/use-is-phone';
+import { CELLS_MAX } from './sheet-block';
+import { differencesOf } from './sheet-drafts';
+import type { SheetDifference } from './sheet-drafts';
+import { nowInWords } from './SheetCell';
+import type { Sheet } from './use-sheet';
+
+/** Rows that are drawn; what has to be looked at stands first. */
+const DRAWN_MAX = 300;
+const HEIGHT = 360;
+
+interface SheetPreviewProps {
+  readonly sheet: Sheet;
+  readonly nameOf: (sourceCode: string) => string;
+  /** What of a pasted block could not be taken over. */
+  readonly problems: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What would be written, before one request writes it: from, to, and what has to be settled first. */
+export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewProps): ReactNode {
+  const id = useId();
+  const isPhone = useIsPhone();
+  const saving = useSaving(sheet, onClose);
+  const differences = differencesOf(sheet.drafts);
+  const faulty = differences.filter(({ fault }) => fault !== undefined).map(({ key }) => key);
+  const overtaken = differences.filter(({ now }) => now !== undefined).map(({ key }) => key);
+  const count = differences.length;
+  const isTooMuch = count > CELLS_MAX;
+  const canSave = count > 0 && faulty.length === 0 && overtaken.length === 0 && !isTooMuch;
+  const { why, setWhy } = sheet;
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!saving.isBusy) onClose();
+      }}
+      aria-labelledby={id}
+      fullWidth
+      fullScreen={isPhone}
+      maxWidth="md"
+    >
+      <DialogTitle id={id}>What would be saved</DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5}>
+          <FailureAlert error={saving.failure} />
+          <Problems problems={problems} />
+          {isTooMuch && (
+            <Alert severity="error">
+              {formatCount(count)} figures are more than one request takes: {formatCount(CELLS_MAX)}.
+            </Alert>
+          )}
+          <Settle
+            count={faulty.length}
+            words={['figure cannot be read or be had', 'figures cannot be read or be had']}
+            actions={[{ label: 'Leave them out', run: () => sheet.drop(faulty) }]}
+          />
+          <Settle
+            count={overtaken.length}
+            words={['figure has changed since you began', 'figures have changed since you began']}
+            actions={[
+              { label: 'Keep what I typed', run: () => sheet.keep(overtaken) },
+              { label: 'Take what is there', run: () => sheet.drop(overtaken) },
+            ]}
+          />
+          {count === 0 ? (
+            <Typography role="status">Nothing differs from what is there.</Typography>
+          ) : (
+            <Differences differences={differences} nameOf={nameOf} sheet={sheet} />
+          )}
+          <WhyFields
+            disabled={saving.isBusy}
+            reason={{ ...FIELD, name: 'reason', value: why.reason, onChange: (reason) => setWhy({ reason }) }}
+            note={{
+              ...FIELD,
+              name: 'note',
+              value: why.note,
+              onChange: (note) => setWhy({ note }),
+              fault: noteFault(why.note),
+            }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={saving.isBusy}>
+          Back to the sheet
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!canSave || noteFault(why.note) !== undefined}
+          loading={saving.isBusy}
+          onClick={() => void saving.run()}
+        >
+          Save {formatCount(count)} {count === 1 ? 'figure' : 'figures'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const FIELD = { onBlur: () => undefined, fault: undefined };
+
+interface Saving {
+  readonly isBusy: boolean;
+  readonly failure: unknown;
+  run(): Promise<void>;
+}
+
+function useSaving(sheet: Sheet, onClose: () => void): Saving {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const busy = useRef(false);
+  const run = async (): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await sheet.save();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, run };
+}
+
+function Problems({ problems }: { problems: readonly string[] }): ReactNode {
+  if (problems.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+      Not taken over of what was pasted:
+      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface SettleProps {
+  readonly count: number;
+  /** For one, and for several. */
+  readonly words: readonly [string, string];
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+/** What has to be settled before anything can be saved, for all rows that it holds for. */
+function Settle({ count, words, actions }: SettleProps): ReactNode {
+  if (count === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={actions.map(({ label, run }) => (
+        <Button key={label} color="inherit" size="small" onClick={run}>
+          {label}
+        </Button>
+      ))}
+    >
+      {formatCount(count)} {count === 1 ? words[0] : words[1]}.
+    </Alert>
+  );
+}
+
+interface DifferencesProps {
+  readonly differences: readonly SheetDifference[];
+  readonly nameOf: (sourceCode: string) => string;
+  readonly sheet: Sheet;
+}
+
+function Differences({ differences, nameOf, sheet }: DifferencesProps): ReactNode {
+  const more = differences.length - DRAWN_MAX;
+  return (
+    <div>
+      <SimpleTable<SheetDifference>
+        label="Differences"
+        maxHeight={HEIGHT}
+        rows={differences.slice(0, DRAWN_MAX)}
+        idOf={({ key }) => key}
+        columns={[
+          { label: 'SKU', cell: ({ sku }) => sku, sx: { overflowWrap: 'anywhere' } },
+          { label: 'Source', cell: ({ sourceCode }) => nameOf(sourceCode) },
+          {
+            label: 'From',
+            isNumber: true,
+            cell: ({ from }) => (from === null ? 'not there' : formatQuantity(from)),
+          },
+          { label: 'To', isNumber: true, cell: ({ to, text }) => (to === null ? text : formatQuantity(to)) },
+          { label: 'Change', isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
+          { label: 'To be looked at', cell: (row) => <Remarks row={row} sheet={sheet} /> },
+        ]}
+      />
+      {more > 0 && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>and {formatCount(more)} more</Typography>}
+    </div>
+  );
+}
+
+function Remarks({
+  row: { key, sku, fault, surprise, now },
+  sheet,
+}: {
+  row: SheetDifference;
+  sheet: Sheet;
+}): ReactNode {
+  if (fault !== undefined) return fault;
+  if (now === undefined) return surprise ?? '';
+  return (
+    <>
+      {nowInWords(now)}{' '}
+      <Button size="small" aria-label={`Keep what I typed for ${sku}`} onClick={() => sheet.keep([key])}>
+        Keep
+      </Button>
+      <Button size="small" aria-label={`Take what is there of ${sku}`} onClick={() => sheet.drop([key])}>
+        Take
+      </Button>
+    </>
+  );
+}
