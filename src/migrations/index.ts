@@ -61,6 +61,7 @@ import { StockCounts1763700002452 } from './1763700002452-stock-counts.js';
 import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
 import { ProductGrams1763700002470 } from './1763700002470-product-grams.js';
 import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
+import { HistoryDigests1763700002510 } from './1763700002510-history-digests.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -127,4 +128,5 @@ export const MIGRATIONS = [
   WriteGuards1763700002460,
   ProductGrams1763700002470,
   CustomerNames1763700002471,
+  HistoryDigests1763700002510,
 ];

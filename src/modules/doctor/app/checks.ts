@@ -10,6 +10,7 @@ import {
   HistoryRequestsCheck,
 } from './checks/history.checks.js';
 import { IntegrationsCheck } from './checks/access.checks.js';
+import { HistoryDigestsCheck, HistoryEndsCheck, HistorySealsCheck } from './checks/integrity.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
 import { ProductSearchCheck } from './checks/product-search.check.js';
@@ -42,6 +43,9 @@ export const CHECKS = [
   HistoryRequestsCheck,
   HistoryListingCheck,
   HistoryBlocksCheck,
+  HistoryDigestsCheck,
+  HistoryEndsCheck,
+  HistorySealsCheck,
   StateQuantitiesCheck,
   ChangeFeedCheck,
   ReservationBalancesCheck,
@@ -75,6 +79,9 @@ export class Checks {
     requests: HistoryRequestsCheck,
     listing: HistoryListingCheck,
     blocks: HistoryBlocksCheck,
+    digests: HistoryDigestsCheck,
+    ends: HistoryEndsCheck,
+    seals: HistorySealsCheck,
     states: StateQuantitiesCheck,
     changes: ChangeFeedCheck,
     balances: ReservationBalancesCheck,
@@ -102,6 +109,9 @@ export class Checks {
       requests,
       listing,
       blocks,
+      digests,
+      ends,
+      seals,
       states,
       changes,
       balances,

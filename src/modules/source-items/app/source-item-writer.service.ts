@@ -4,7 +4,7 @@ import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SourceReader } from '../../sources/index.js';
 import { AdjustmentLog } from '../../adjustment-history/index.js';
-import type { AdjustmentOrigin, AdjustmentPurpose, Movement } from '../../adjustment-history/index.js';
+import type { AdjustmentOrigin, AdjustmentPurpose, Movement, PreparedRows } from '../../adjustment-history/index.js';
 import { SourceItemRepository, UnknownSource } from '../data/source-item.repository.js';
 import { SourceItemStateRepository } from '../data/source-item-state.repository.js';
 import { itemKey, stateKey } from '../domain/source-item.js';
@@ -121,10 +121,11 @@ export class SourceItemWriter {
       const items = await this.items.lock(locked);
       const stored = { items, states: await this.states.ofItems(locked) };
       const outcome = planStock(await decide(stored), stored, await this.spellingsFor(locked, items));
+      const rows = await this.log.prepare(outcome.movements, purpose);
       await this.write(outcome);
       await this.states.remove(outcome.removedStates);
       await this.states.save(outcome.states);
-      return this.recorded(outcome, purpose);
+      return this.recorded(outcome, rows);
     });
   }
 
@@ -144,7 +145,7 @@ export class SourceItemWriter {
       const chosen = new Set(choose(stored).map(stateKey));
       const removed = stored.states.filter((state) => chosen.has(stateKey(state)));
       await this.states.remove(removed);
-      await this.log.append(emptied(removed), purpose);
+      await this.log.append(await this.log.prepare(emptied(removed), purpose));
       return removed.length;
     });
   }
@@ -163,15 +164,18 @@ export class SourceItemWriter {
       const plan = await planFor(stored);
       const outcome = plan.resolve(stored, await this.spellingsFor(keys, stored));
       if (outcome.deletes.length > 0 && !mayDelete) throw new Error('A write that deletes says so before it locks.');
-      await this.write(outcome);
       const taken = outcome.deletes.length > 0 ? await this.removeStatesOf(outcome.deletes) : [];
-      return this.recorded({ ...outcome, movements: [...outcome.movements, ...taken] }, purpose);
+      const movements = taken.length > 0 ? [...outcome.movements, ...taken] : outcome.movements;
+      // The quantities are written with the heads of their chains, so the rows have their digests before.
+      const rows = await this.log.prepare(movements, purpose);
+      await this.write(outcome);
+      return this.recorded({ ...outcome, movements }, rows);
     });
   }
 
-  private async recorded(outcome: PlanOutcome, purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
+  private async recorded(outcome: PlanOutcome, rows: PreparedRows): Promise<WrittenSourceItems> {
     const { inserts, updates, deletes, movements } = outcome;
-    await this.log.append(movements, purpose);
+    await this.log.append(rows);
     await this.announce([...inserts, ...updates, ...deletes], deletes);
     return { inserted: inserts.length, updated: updates.length, deleted: deletes.length, movements };
   }
@@ -191,10 +195,11 @@ export class SourceItemWriter {
   async applyTogether<Write extends GroupedWrite>(writes: readonly Write[]): Promise<ReadonlySet<Write>> {
     const stored = await this.items.lockFree(distinct(writes.flatMap(({ changes }) => changes)));
     const { updates, planned } = planTogether(writes, stored);
-    if (updates.length > 0) await this.items.update(updates);
-    await this.log.appendAll(
+    const rows = await this.log.prepareAll(
       planned.map(({ write: { purpose, origin }, movements }) => ({ movements, purpose, origin })),
     );
+    if (updates.length > 0) await this.items.update(updates);
+    await this.log.append(rows);
     await this.announce(updates, []);
     return new Set(planned.map(({ write }) => write));
   }

@@ -5,6 +5,7 @@ import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../..
 import { SUPPLY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { AdjustmentClock, Chain } from '../../adjustment-history/index.js';
 import type { ItemToUpdate, ItemToWrite } from '../domain/change-plan.js';
 import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
 import { itemKey } from '../domain/source-item.js';
@@ -26,6 +27,8 @@ interface SourceItemRow {
   sku: string;
   quantity: string;
   status: number;
+  history_digest: Buffer | null;
+  locked_at: string;
 }
 
 /** A new item names a source that does not exist. */
@@ -37,6 +40,7 @@ export class SourceItemRepository {
   constructor(
     private readonly database: Database,
     private readonly guards: WriteGuards,
+    private readonly clock: AdjustmentClock,
   ) {}
 
   /**
@@ -70,12 +74,13 @@ export class SourceItemRepository {
     const rows = items
       .map((item) => ({ item, key: itemKey(item) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status]);
+      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status, item.chain?.head ?? null]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       try {
-        await this.database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
-          chunk,
-        ]);
+        await this.database.execute(
+          'INSERT INTO inventory_source_item (source_code, sku, quantity, status, history_digest) VALUES ?',
+          [chunk],
+        );
       } catch (error) {
         if (isDuplicateKey(error)) throw new RestartTransaction('a source item was created by another writer');
         if (isMissingReference(error)) throw new UnknownSource();
@@ -89,8 +94,8 @@ export class SourceItemRepository {
     const [only, ...rest] = items;
     if (only && rest.length === 0) {
       await this.database.execute(
-        'UPDATE inventory_source_item SET quantity = ?, status = ? WHERE source_item_id = ?',
-        [only.quantity.toString(), only.status, only.sourceItemId],
+        'UPDATE inventory_source_item SET quantity = ?, status = ?, history_digest = ? WHERE source_item_id = ?',
+        [only.quantity.toString(), only.status, only.chain?.head ?? null, only.sourceItemId],
       );
       return;
     }
@@ -100,12 +105,14 @@ export class SourceItemRepository {
       item.sku,
       item.quantity.toString(),
       item.status,
+      item.chain?.head ?? null,
     ]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       // Every row exists and is locked, so this never inserts; it is the multi-row update that both engines know.
       await this.database.execute(
-        `INSERT INTO inventory_source_item (source_item_id, source_code, sku, quantity, status) VALUES ?
-         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), status = VALUES(status)`,
+        `INSERT INTO inventory_source_item (source_item_id, source_code, sku, quantity, status, history_digest) VALUES ?
+         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), status = VALUES(status),
+                                 history_digest = VALUES(history_digest)`,
         [chunk],
       );
     }
@@ -139,11 +146,13 @@ export class SourceItemRepository {
     const items: StoredSourceItem[] = [];
     for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<SourceItemRow>(
-        `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
-          WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
+        `SELECT source_item_id, source_code, sku, quantity, status, history_digest, SYSDATE() AS locked_at
+           FROM inventory_source_item WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
         [chunk],
       );
       for (const row of rows) items.push(toStored(row));
+      const last = rows.at(-1);
+      if (last) this.clock.note(last.locked_at);
     }
     return items;
   }
@@ -156,5 +165,6 @@ function toStored(row: SourceItemRow): StoredSourceItem {
     sku: row.sku,
     quantity: Quantity.of(row.quantity),
     status: row.status as StockStatus,
+    chain: new Chain(row.history_digest),
   };
 }
