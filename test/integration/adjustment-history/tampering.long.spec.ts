@@ -199,7 +199,7 @@ describe('tampering with the history', () => {
     it('names rows that have changed places', async () => {
       const sku = await chain(5, 7, 4);
       const [a, b] = [await idOf(sku, 5), await idOf(sku, 7)];
-      for (const [from, to] of [[a, 1e9], [b, a], [1e9, b]]) {
+      for (const [from, to] of [[a, 500_000], [b, a], [500_000, b]]) {
         await sql(`UPDATE ${TABLE} SET adjustment_id = ? WHERE adjustment_id = ?`, to, from);
       }
       expect(await found()).toEqual([
@@ -257,7 +257,7 @@ describe('tampering with the history', () => {
 
   describe('of what was signed', () => {
     it.each([
-      ['a seal is changed', 'UPDATE inventory_adjustment_seal SET root = REVERSE(root)', 2],
+      ['a seal is changed', 'UPDATE inventory_adjustment_seal SET root = REVERSE(root)', 1],
       ['a signature is changed', 'UPDATE inventory_adjustment_seal SET signature = REVERSE(signature)', 2],
       ['a signature is made without a key', "UPDATE inventory_adjustment_seal SET key_id = NULL, signature = UNHEX(SHA2('x', 256))", 2],
       ['a seal is removed', 'DELETE FROM inventory_adjustment_seal', 1],
@@ -273,11 +273,10 @@ describe('tampering with the history', () => {
       expect(await found()).toEqual([]);
       await sql(damage);
       const told = await found();
-      expect(told).toContain('seal-broken checkpoint');
-      expect(told).toHaveLength(findings);
+      expect(told.map((each) => each.split(' ')[0])).toEqual(Array.from({ length: findings }, () => 'seal-broken'));
       await item(2);
       expect((await seal()).sealed).toBe(0);
-      expect(await found()).toContain('seal-broken checkpoint');
+      expect(await found()).toEqual(told);
       // An operator has looked into it.
       expect(await accept()).toBeGreaterThan(0);
       expect(await found()).toEqual([]);

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryKey } from '../data/drift.repository.js';
 
-/** The head of a chain that has to become another one, as rows came or went past the writer of quantities. */
+/**
+ * The head of a chain that has to become another one, as rows came or went past the writer of quantities. Digests are
+ * hexadecimal letters.
+ */
 export interface HeadChange extends HistoryKey {
   readonly state: string;
   /** Only where the head is this one still, null where there is none; left out: whatever it is. */
-  readonly from?: Buffer | null | undefined;
-  readonly to: Buffer | null;
+  readonly from?: string | null | undefined;
+  readonly to: string | null;
 }
 
 /** Keeps the heads of the chains beside the quantities. */

@@ -8,7 +8,7 @@ import type { WrongHead } from '../data/head-comparison.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import { SealRepository } from '../data/seal.repository.js';
 import type { StoredCheckpoint, StoredSeal } from '../data/seal.repository.js';
-import { blockOf } from '../domain/block.js';
+import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import { anchorMessage, covers, differenceFrom, sealMessage } from '../domain/seal.js';
 import type { Leaf } from '../domain/seal.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
@@ -79,7 +79,7 @@ export class HistoryIntegrity {
   /** The digests of the next rows, chain by chain. */
   async links(after: LinkPosition | undefined, limit = SLICE_ROWS): Promise<IntegritySlice<LinkPosition>> {
     // Once there are checkpoints, these say which rows without a digest were taken as they are.
-    const isWithBare = (await this.repository.latest()) === undefined;
+    const isWithBare = !(await this.repository.hasSigned());
     const slice = await this.digests.links(after, limit, isWithBare);
     const ids = slice.broken.map(({ adjustmentId }) => adjustmentId);
     const mayBegin = await this.digests.mayBegin(
@@ -113,15 +113,15 @@ export class HistoryIntegrity {
   /** The rows of the next blocks against what was signed of them; nothing before the first checkpoint. */
   async sealed(after: number | undefined, blocks = SEAL_SLICE_BLOCKS): Promise<IntegritySlice<number>> {
     const { latest, seals } = await this.repository.state();
-    const ends = await this.repository.ends();
     if (!latest) return { examined: 0, findings: [], next: undefined };
-    const first = Math.min(ends ? blockOf(ends.oldest) : Infinity, seals[0]?.block ?? Infinity);
-    const last = Math.max(ends ? blockOf(ends.newest) : -1, seals.at(-1)?.block ?? -1);
-    const from = Math.max(after === undefined ? 0 : after + 1, first);
-    const to = Math.min(from + blocks - 1, last);
-    if (from > last) return { examined: 0, findings: [], next: undefined };
-    const { examined, findings } = await this.blocks(from, to, latest);
-    return { examined, findings, next: to < last ? to : undefined };
+    const next = after === undefined ? 0 : after + 1;
+    const id = await this.repository.nextId(next * BLOCK_IDS);
+    const sealed = seals.find(({ block }) => block >= next)?.block ?? Infinity;
+    // Ids may have gaps of any size, and a block may have lost all of its rows.
+    const from = Math.min(id === undefined ? Infinity : blockOf(id), sealed);
+    if (from === Infinity) return { examined: 0, findings: [], next: undefined };
+    const to = from + blocks - 1;
+    return { ...(await this.blocks(from, to, latest)), next: to };
   }
 
   /** The checkpoint itself. */

@@ -95,17 +95,25 @@ export class HistorySeals {
     let [sealed, damaged] = [0, 0];
     if (ends) {
       const resumed = before && !isAccepting ? blockOf(before.sealedUpTo) - LATE_BLOCKS : 0;
-      const end = blockOf(ends.newest);
-      for (let from = Math.max(resumed, blockOf(ends.oldest)); from <= end; from += SEAL_SLICE_BLOCKS) {
-        const to = Math.min(from + SEAL_SLICE_BLOCKS - 1, end);
-        const slice = await this.sealSlice({ from, to, newest: ends.newest, isAccepting, dryRun });
+      const { newest } = ends;
+      let from = await this.nextBlock(Math.max(resumed, blockOf(ends.oldest)), newest);
+      while (from !== undefined) {
+        const to = Math.min(from + SEAL_SLICE_BLOCKS - 1, blockOf(newest));
+        const slice = await this.sealSlice({ from, to, newest, isAccepting, dryRun });
         sealed += slice.sealed;
         damaged += slice.damaged;
         afterSlice({ examined: slice.examined, sealed: slice.sealed });
+        from = await this.nextBlock(to + 1, newest);
       }
     }
     if (isAccepting && !dryRun) await this.forgetBeyond();
     return { sealed, damaged, state, checkpoint: await this.repository.latest() };
+  }
+
+  /** The next block that has rows: ids may have gaps of any size. */
+  private async nextBlock(from: number, newest: number): Promise<number | undefined> {
+    const id = await this.repository.nextId(from * BLOCK_IDS);
+    return id === undefined || id > newest ? undefined : blockOf(id);
   }
 
   /** What the checkpoints are worth as a whole; both sides are of one moment. */

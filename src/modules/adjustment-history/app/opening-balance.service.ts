@@ -9,10 +9,9 @@ import { AdjustmentRepository, preparedRows } from '../data/adjustment.repositor
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
 import type { IdRun } from '../domain/block.js';
-import { Chain } from '../domain/chain.js';
-import { AVAILABLE, NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
+import type { Movement } from '../domain/movement.js';
+import { NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
 import { AdjustmentClock } from './adjustment-clock.js';
-import { ChainHeads } from './chain-heads.service.js';
 import { HistoryCounter } from './history-counter.service.js';
 import { HistorySeals } from './history-seals.service.js';
 
@@ -51,7 +50,6 @@ export class OpeningBalance {
     private readonly changes: ChangeLog,
     private readonly guards: WriteGuards,
     private readonly clock: AdjustmentClock,
-    private readonly heads: ChainHeads,
     private readonly seals: HistorySeals,
   ) {}
 
@@ -120,9 +118,6 @@ export class OpeningBalance {
       const movements = items.map(openingMovement);
       const write = { movements, purpose, origin: { actor: SYSTEM_ACTOR, requestId } };
       await this.adjustments.append(preparedRows([write], await this.clock.now()));
-      await this.heads.replace(
-        movements.map(({ sourceCode, sku, chain }) => ({ sourceCode, sku, state: AVAILABLE, to: chain.head })),
-      );
       return items.length;
     });
   }
@@ -158,8 +153,10 @@ function batchOf(batchSize: number): number {
   return Math.min(Math.max(Math.trunc(batchSize), 1), OPENING_BATCH_MAX);
 }
 
-/** The stock was there before: its status did not change, so neither status is recorded. */
-function openingMovement({ sourceCode, sku, quantity }: UnrecordedItem) {
-  const statuses = { statusBefore: null, statusAfter: null };
-  return { sourceCode, sku, delta: quantity, quantityAfter: quantity, ...statuses, chain: new Chain() };
+/**
+ * The stock was there before: its status did not change, so neither status is recorded. No chain goes on from it, as an
+ * opening balance may be taken back: the next row of the item begins one.
+ */
+function openingMovement({ sourceCode, sku, quantity }: UnrecordedItem): Movement {
+  return { sourceCode, sku, delta: quantity, quantityAfter: quantity, statusBefore: null, statusAfter: null };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
+import { HexBytes } from '../../../platform/database/hex-bytes.js';
 import { WrittenIds } from '../../../platform/database/written-ids.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ChangeLog } from '../../change-feed/index.js';
@@ -126,9 +127,10 @@ function toRow(
   const row = { sourceCode, sku, state, delta, quantityAfter, statusBefore, statusAfter, reason };
   const digest = digestOf(chain.head, row, originAsText);
   chain.advance(digest);
+  const { actorType, actorId, actorLabel, referenceType, referenceId, requestId, note, createdAt } = origin;
+  // prettier-ignore
   return [
-    ...[sourceCode, sku, state, delta, quantityAfter, statusBefore, statusAfter, reason],
-    ...[origin.actorType, origin.actorId, origin.actorLabel, origin.referenceType, origin.referenceId],
-    ...[origin.requestId, origin.note, origin.createdAt, digest],
+    sourceCode, sku, state, delta, quantityAfter, statusBefore, statusAfter, reason, actorType, actorId, actorLabel,
+    referenceType, referenceId, requestId, note, createdAt, HexBytes.of(digest),
   ];
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { DIGESTED_COLUMNS, digestSql } from '../domain/row-digest.js';
-import { AVAILABLE } from '../domain/vocabulary.js';
+import { AVAILABLE, isOpeningSql } from '../domain/vocabulary.js';
 import type { ChainPosition } from './inspection.repository.js';
 
 const HISTORY = 'inventory_source_item_adjustment';
@@ -33,7 +33,8 @@ export interface RemovedLink {
   readonly sourceCode: string;
   readonly sku: string;
   readonly state: string;
-  readonly digest: Buffer;
+  /** In hexadecimal letters. */
+  readonly digest: string;
   readonly next: { readonly adjustmentId: number; readonly digest: Buffer } | undefined;
 }
 
@@ -127,7 +128,10 @@ export class DigestRepository {
     return row?.digest ?? (isSame ? after.digest : null);
   }
 
-  /** Those of the rows behind which a chain may begin: nothing is before them, or a row to zero, or one without a digest. */
+  /**
+   * Those of the rows with which a chain may begin: nothing is before them, or a row to zero, one without a digest, or an
+   * opening balance, which may be taken back.
+   */
   async mayBegin(adjustmentIds: readonly number[]): Promise<ReadonlySet<number>> {
     if (adjustmentIds.length === 0) return new Set();
     const rows = await this.database.query<{ adjustment_id: number }>(
@@ -137,17 +141,18 @@ export class DigestRepository {
                WHERE b.source_code = r.source_code AND b.sku = r.sku AND b.state = r.state
                  AND b.adjustment_id < r.adjustment_id
                ORDER BY b.source_code DESC, b.sku DESC, b.state DESC, b.adjustment_id DESC LIMIT 1)
-        WHERE r.adjustment_id IN (?) AND (p.adjustment_id IS NULL OR p.quantity_after = 0 OR p.digest IS NULL)`,
+        WHERE r.adjustment_id IN (?) AND (p.adjustment_id IS NULL OR p.quantity_after = 0 OR p.digest IS NULL
+               OR ${isOpeningSql('p')})`,
       [adjustmentIds],
     );
     return new Set(rows.map((row) => row.adjustment_id));
   }
 
   /** The last digest that the history has of each chain, in their order; null where it has none. */
-  async lastOf(chains: readonly ChainKey[]): Promise<(Buffer | null)[]> {
+  async lastOf(chains: readonly ChainKey[]): Promise<(string | null)[]> {
     if (chains.length === 0) return [];
-    const rows = await this.database.query<{ n: number; digest: Buffer | null }>(
-      `SELECT listed.n, (SELECT a.digest FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
+    const rows = await this.database.query<{ n: number; digest: string | null }>(
+      `SELECT listed.n, (SELECT LOWER(HEX(a.digest)) FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
                           WHERE a.source_code = listed.source_code AND a.sku = listed.sku AND a.state = listed.state
                             AND a.digest IS NOT NULL
                           ORDER BY a.source_code DESC, a.sku DESC, a.state DESC, a.adjustment_id DESC LIMIT 1) AS digest
@@ -161,9 +166,10 @@ export class DigestRepository {
   /** Of rows that are about to be removed: what follows on each of them. Those without a digest are left out. */
   async removed(adjustmentIds: readonly number[]): Promise<RemovedLink[]> {
     const rows = await this.database.query<
-      PositionRow & { digest: Buffer; next_id: number | null; next_digest: Buffer }
+      PositionRow & { digest: string; next_id: number | null; next_digest: Buffer }
     >(
-      `SELECT d.adjustment_id, d.source_code, d.sku, d.state, d.digest, n.adjustment_id AS next_id, n.digest AS next_digest
+      `SELECT d.adjustment_id, d.source_code, d.sku, d.state, LOWER(HEX(d.digest)) AS digest,
+              n.adjustment_id AS next_id, n.digest AS next_digest
          FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT UNSIGNED PATH '$')) listed
          STRAIGHT_JOIN ${HISTORY} d FORCE INDEX (PRIMARY) ON d.adjustment_id = listed.id AND d.digest IS NOT NULL
          LEFT JOIN ${HISTORY} n ON n.adjustment_id = (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { AVAILABLE } from '../domain/vocabulary.js';
+import { AVAILABLE, isOpeningSql } from '../domain/vocabulary.js';
 
 const HISTORY = 'inventory_source_item_adjustment';
 
@@ -9,10 +9,10 @@ export interface WrongHead {
   readonly sourceCode: string;
   readonly sku: string;
   readonly state: string;
-  /** The digest that the quantity was stored with; null where there is none. */
-  readonly head: Buffer | null;
+  /** The digest that the quantity was stored with, in hexadecimal letters; null where there is none. */
+  readonly head: string | null;
   /** That of the last history row; null where it has none, or where there is no row. */
-  readonly last: Buffer | null;
+  readonly last: string | null;
 }
 
 export interface HeadSlice {
@@ -24,8 +24,8 @@ interface HeadRow {
   source_code: string;
   sku: string;
   state: string;
-  head: Buffer | null;
-  last: Buffer | null;
+  head: string | null;
+  last: string | null;
 }
 
 /** The last row of a chain: its end of the index is jumped to. */
@@ -36,11 +36,11 @@ const LAST_ID = (state: string): string => `
 
 /**
  * A row without a digest at the end says nothing of the head: a version that knew no digests wrote it. An item that was
- * created with nothing has no head behind a row to zero.
+ * created with nothing has no head behind a row to zero, and an opening balance is no head.
  */
 const IS_WRONG = `CASE WHEN h.adjustment_id IS NULL THEN w.history_digest IS NOT NULL
                        WHEN h.digest IS NULL THEN 0
-                       WHEN w.history_digest IS NULL THEN h.quantity_after <> 0
+                       WHEN w.history_digest IS NULL THEN h.quantity_after <> 0 AND NOT ${isOpeningSql('h')}
                        ELSE w.history_digest <> h.digest END`;
 
 /**
@@ -54,7 +54,8 @@ export class HeadComparisonRepository {
   /** Source items with ids from `after`, exclusive, to `upTo`. */
   async ofItems(after: number, upTo: number): Promise<WrongHead[]> {
     const rows = await this.database.query<HeadRow>(
-      `SELECT w.source_code, w.sku, '${AVAILABLE}' AS state, w.history_digest AS head, h.digest AS last
+      `SELECT w.source_code, w.sku, '${AVAILABLE}' AS state, LOWER(HEX(w.history_digest)) AS head,
+              LOWER(HEX(h.digest)) AS last
          FROM (SELECT w.source_code, w.sku, w.history_digest, ${LAST_ID(`'${AVAILABLE}'`)} AS last_id
                  FROM inventory_source_item w FORCE INDEX (PRIMARY)
                 WHERE w.source_item_id > ? AND w.source_item_id <= ?) w
@@ -71,7 +72,8 @@ export class HeadComparisonRepository {
     limit: number,
   ): Promise<HeadSlice & { readonly last: readonly [string, string, string] | undefined }> {
     const rows = await this.database.query<HeadRow & { wrong: number }>(
-      `SELECT w.source_code, w.sku, w.state, w.history_digest AS head, h.digest AS last, ${IS_WRONG} AS wrong
+      `SELECT w.source_code, w.sku, w.state, LOWER(HEX(w.history_digest)) AS head,
+              LOWER(HEX(h.digest)) AS last, (w.state <> '${AVAILABLE}' AND ${IS_WRONG}) AS wrong
          FROM (SELECT w.source_code, w.sku, w.state, w.history_digest, ${LAST_ID('w.state')} AS last_id
                  FROM (SELECT source_code, sku, state, history_digest FROM inventory_source_item_state FORCE INDEX (PRIMARY)
                         ${after ? 'WHERE (sku > ? OR (sku = ? AND (source_code > ? OR (source_code = ? AND state > ?))))' : ''}

@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import type { Checkpoint, Leaf, Seal, SignedBlock } from '../domain/seal.js';
 import { leafSql } from '../domain/row-digest.js';
+import { isOpeningSql } from '../domain/vocabulary.js';
 
 /** Some eight kilobytes each. */
 const SEALS_PER_STATEMENT = 100;
@@ -83,6 +84,15 @@ export class SealRepository {
     return row && toCheckpoint(row);
   }
 
+  /** Whether anything is signed at all, or was before somebody removed a part of it. */
+  async hasSigned(): Promise<boolean> {
+    const [row] = await this.database.query<{ has: number }>(
+      `SELECT EXISTS (SELECT 1 FROM inventory_adjustment_checkpoint)
+           OR EXISTS (SELECT 1 FROM inventory_adjustment_seal) AS has`,
+    );
+    return row?.has === 1;
+  }
+
   /** The seals of blocks `from` to `to`. */
   async seals(from: number, to: number): Promise<StoredSeal[]> {
     const rows = await this.database.query<SealRow>(
@@ -100,12 +110,15 @@ export class SealRepository {
     }));
   }
 
-  /** What a seal covers of the rows with these ids, ascending. */
+  /**
+   * What a seal covers of the rows with these ids, ascending. Those of opening balances are left out: whoever takes one back
+   * deletes its rows, by hand as well (spec, Limits).
+   */
   async leaves(first: number, last: number): Promise<Leaf[]> {
     const rows = await this.database.query<{ adjustment_id: number; leaf: Buffer; is_bare: number }>(
       `SELECT h.adjustment_id, ${leafSql('h')} AS leaf, h.digest IS NULL AS is_bare
          FROM inventory_source_item_adjustment h FORCE INDEX (PRIMARY)
-        WHERE h.adjustment_id BETWEEN ? AND ? ORDER BY h.adjustment_id`,
+        WHERE h.adjustment_id BETWEEN ? AND ? AND NOT ${isOpeningSql('h')} ORDER BY h.adjustment_id`,
       [first, last],
     );
     return rows.map(({ adjustment_id: adjustmentId, leaf, is_bare: isBare }) => ({
@@ -121,6 +134,15 @@ export class SealRepository {
       'SELECT MIN(adjustment_id) AS oldest, MAX(adjustment_id) AS newest FROM inventory_source_item_adjustment',
     );
     return row && row.oldest !== null && row.newest !== null ? { oldest: row.oldest, newest: row.newest } : undefined;
+  }
+
+  /** The lowest id of the history from this one on; undefined where none is left. */
+  async nextId(from: number): Promise<number | undefined> {
+    const [row] = await this.database.query<{ id: number | null }>(
+      'SELECT MIN(adjustment_id) AS id FROM inventory_source_item_adjustment WHERE adjustment_id >= ?',
+      [from],
+    );
+    return row?.id ?? undefined;
   }
 
   /** Whether the newest row that is older than so many hours has a digest: undefined where no row is so old. */

@@ -22,10 +22,10 @@ const ORIGIN: DigestedOrigin = {
   note: null,
   createdAt: '2026-02-03 04:05:06',
 };
-const PREVIOUS = createHash('sha256').update('before').digest();
+const PREVIOUS = createHash('sha256').update('before').digest('hex');
 
-function hex(row: Partial<DigestedRow> = {}, origin: Partial<DigestedOrigin> = {}, previous: Buffer | null = null) {
-  return digestOf(previous, { ...ROW, ...row }, originText({ ...ORIGIN, ...origin })).toString('hex');
+function hex(row: Partial<DigestedRow> = {}, origin: Partial<DigestedOrigin> = {}, previous: string | null = null) {
+  return digestOf(previous, { ...ROW, ...row }, originText({ ...ORIGIN, ...origin }));
 }
 
 describe('the digest of a history row', () => {

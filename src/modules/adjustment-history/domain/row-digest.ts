@@ -36,6 +36,8 @@ function field(text: string): string {
   return `${Buffer.byteLength(text)}:${text},`;
 }
 
+const FORM_FIELD = field(FORM);
+
 /** A field without a value; an empty text is `0:,`. */
 const NOTHING = '-,';
 
@@ -57,11 +59,11 @@ export function originText(origin: DigestedOrigin): string {
   ].join('');
 }
 
-/** What is hashed of a row, whose predecessor in the chain has the digest `previous`. */
-export function rowText(previous: Buffer | null, row: DigestedRow, origin: string): string {
+/** What is hashed of a row, whose predecessor in the chain has the digest `previous`, in hexadecimal letters. */
+export function rowText(previous: string | null, row: DigestedRow, origin: string): string {
   return (
-    field(FORM) +
-    optional(previous === null ? null : previous.toString('hex')) +
+    FORM_FIELD +
+    (previous === null ? NOTHING : `64:${previous},`) +
     field(row.sourceCode) +
     field(row.sku) +
     field(row.state) +
@@ -74,9 +76,9 @@ export function rowText(previous: Buffer | null, row: DigestedRow, origin: strin
   );
 }
 
-/** The digest of a row: SHA-256 of `rowText`. */
-export function digestOf(previous: Buffer | null, row: DigestedRow, origin: string): Buffer {
-  return hash('sha256', rowText(previous, row, origin), 'buffer');
+/** The digest of a row, in hexadecimal letters: SHA-256 of `rowText`. */
+export function digestOf(previous: string | null, row: DigestedRow, origin: string): string {
+  return hash('sha256', rowText(previous, row, origin), 'hex');
 }
 
 /** The columns in the order of their fields; those with a question mark may be null. */
@@ -102,7 +104,7 @@ export function contentSql(alias: string): string {
 /** The digest of a row as SQL; `previous` is SQL for the digest before it, or `NULL`. */
 export function digestSql(alias: string, previous: string): string {
   const former = previous === 'NULL' ? `'${NOTHING}'` : `COALESCE(CONCAT('64:', LOWER(HEX(${previous})), ','), '${NOTHING}')`;
-  return `UNHEX(SHA2(CONCAT('${field(FORM)}', ${former}, ${contentSql(alias)}), 256))`;
+  return `UNHEX(SHA2(CONCAT('${FORM_FIELD}', ${former}, ${contentSql(alias)}), 256))`;
 }
 
 /** What a seal covers of a row, as SQL: its id, its digest if it has one, and its fields. */

@@ -54,12 +54,12 @@ function listedOf(changes: readonly HeadChange[]): string {
   return JSON.stringify(
     changes.map(({ sourceCode, sku, state, from, to }) => [
       ...[sourceCode, sku, state],
-      ...[formerOf(from), to?.toString('hex') ?? ''],
+      ...[formerOf(from), to ?? ''],
     ]),
   );
 }
 
-function formerOf(from: Buffer | null | undefined): string {
+function formerOf(from: string | null | undefined): string {
   if (from === undefined) return '';
-  return from === null ? '-' : from.toString('hex');
+  return from ?? '-';
 }
