@@ -96,7 +96,11 @@ describe('tampering with the history', () => {
     expect((await app.http.put('/rest/V1/products/moved', { product: { sku: 'renamed' } })).status).toBe(200);
     await givenItems(app, { sku: 'renamed', source_code: source, quantity: 2 });
     await remove(sku);
-    await givenItems(app, { sku, source_code: source, quantity: 3 }, { sku: 'ünicode 漢', source_code: source, quantity: 1 });
+    await givenItems(
+      app,
+      { sku, source_code: source, quantity: 3 },
+      { sku: 'ünicode 漢', source_code: source, quantity: 1 },
+    );
     await remove('renamed');
     await givenItems(app, { sku: 'renamed', source_code: source, quantity: 2 });
     const bare = await app.database.query(`SELECT adjustment_id FROM ${TABLE} WHERE digest IS NULL`);
@@ -182,10 +186,16 @@ describe('tampering with the history', () => {
 
     it('names a row that was inserted, with a digest of another or none', async () => {
       const sku = await chain(5, 7);
-      await sql(`INSERT INTO ${TABLE} (${COPIED}, digest) SELECT ${COPIED}, digest FROM ${TABLE} WHERE sku = ?
-                  ORDER BY adjustment_id LIMIT 1`, sku);
-      await sql(`INSERT INTO ${TABLE} (${COPIED}) SELECT ${COPIED} FROM ${TABLE} WHERE sku = ?
-                  ORDER BY adjustment_id LIMIT 1`, sku);
+      await sql(
+        `INSERT INTO ${TABLE} (${COPIED}, digest) SELECT ${COPIED}, digest FROM ${TABLE} WHERE sku = ?
+                  ORDER BY adjustment_id LIMIT 1`,
+        sku,
+      );
+      await sql(
+        `INSERT INTO ${TABLE} (${COPIED}) SELECT ${COPIED} FROM ${TABLE} WHERE sku = ?
+                  ORDER BY adjustment_id LIMIT 1`,
+        sku,
+      );
       const [{ newest } = { newest: 0 }] = await app.database.query<{ newest: number }>(
         `SELECT MAX(adjustment_id) AS newest FROM ${TABLE}`,
       );
@@ -199,7 +209,11 @@ describe('tampering with the history', () => {
     it('names rows that have changed places', async () => {
       const sku = await chain(5, 7, 4);
       const [a, b] = [await idOf(sku, 5), await idOf(sku, 7)];
-      for (const [from, to] of [[a, 500_000], [b, a], [500_000, b]]) {
+      for (const [from, to] of [
+        [a, 500_000],
+        [b, a],
+        [500_000, b],
+      ]) {
         await sql(`UPDATE ${TABLE} SET adjustment_id = ? WHERE adjustment_id = ?`, to, from);
       }
       expect(await found()).toEqual([
@@ -227,9 +241,7 @@ describe('tampering with the history', () => {
       await seal();
       await sql(`UPDATE ${TABLE} SET actor_label = 'Somebody else' WHERE adjustment_id = ?`, await idOf(sku, 7));
       await recompute(sku);
-      expect(await found()).toEqual(
-        [await idOf(sku, 7), await idOf(sku, 4)].map((id) => `sealed-row-altered ${id}`),
-      );
+      expect(await found()).toEqual([await idOf(sku, 7), await idOf(sku, 4)].map((id) => `sealed-row-altered ${id}`));
       // What differs is not signed anew.
       expect(await seal()).toMatchObject({ sealed: 0, damaged: 1, state: 'whole' });
       expect(await found()).toHaveLength(2);
@@ -259,12 +271,24 @@ describe('tampering with the history', () => {
     it.each([
       ['a seal is changed', 'UPDATE inventory_adjustment_seal SET root = REVERSE(root)', 1],
       ['a signature is changed', 'UPDATE inventory_adjustment_seal SET signature = REVERSE(signature)', 2],
-      ['a signature is made without a key', "UPDATE inventory_adjustment_seal SET key_id = NULL, signature = UNHEX(SHA2('x', 256))", 2],
+      [
+        'a signature is made without a key',
+        "UPDATE inventory_adjustment_seal SET key_id = NULL, signature = UNHEX(SHA2('x', 256))",
+        2,
+      ],
       ['a seal is removed', 'DELETE FROM inventory_adjustment_seal', 1],
       ['the checkpoint is changed', 'UPDATE inventory_adjustment_checkpoint SET blocks = 7', 1],
       ['the checkpoint is removed', 'DELETE FROM inventory_adjustment_checkpoint', 1],
-      ['an older checkpoint is made the last', 'DELETE FROM inventory_adjustment_checkpoint WHERE checkpoint_id = 2', 1],
-      ['the checkpoint is signed with another key', "UPDATE inventory_adjustment_checkpoint SET key_id = 'ffffffff'", 1],
+      [
+        'an older checkpoint is made the last',
+        'DELETE FROM inventory_adjustment_checkpoint WHERE checkpoint_id = 2',
+        1,
+      ],
+      [
+        'the checkpoint is signed with another key',
+        "UPDATE inventory_adjustment_checkpoint SET key_id = 'ffffffff'",
+        1,
+      ],
     ])('is told where %s, and nothing is signed over it', async (_, damage, findings) => {
       await item(5, 7, 4);
       await seal();
@@ -334,8 +358,13 @@ describe('tampering with the history', () => {
     });
 
     it('an opening balance that is taken back, whatever came behind it', async () => {
-      await sql('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES (?, ?, 5, 1), (?, ?, 6, 1)',
-        source, 'opened-a', source, 'opened-b');
+      await sql(
+        'INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES (?, ?, 5, 1), (?, ?, 6, 1)',
+        source,
+        'opened-a',
+        source,
+        'opened-b',
+      );
       const opened = await cli('inventory:adjustment:opening-balance', '--json');
       const { request_id: requestId } = JSON.parse(opened.out) as { request_id: string };
       await givenItems(app, { sku: 'opened-a', source_code: source, quantity: 9 });
@@ -349,14 +378,23 @@ describe('tampering with the history', () => {
     });
 
     it('rows of a version that knew no digests, which are announced and accepted', async () => {
-      await sql(`INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES (?, 'before', 5, 5, 'other', 'system')`, source);
-      await sql("INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES (?, 'before', 5, 1)", source);
+      await sql(
+        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES (?, 'before', 5, 5, 'other', 'system')`,
+        source,
+      );
+      await sql(
+        "INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES (?, 'before', 5, 1)",
+        source,
+      );
       expect(await found()).toEqual([]);
       await givenItems(app, { sku: 'before', source_code: source, quantity: 6 });
       expect((await seal()).sealed).toBe(2);
       expect(await found()).toEqual([]);
       // The other version is running still: it knows no column of ours.
-      await sql(`INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES (?, 'before', 1, 7, 'other', 'system')`, source);
+      await sql(
+        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES (?, 'before', 1, 7, 'other', 'system')`,
+        source,
+      );
       await sql("UPDATE inventory_source_item SET quantity = 7 WHERE sku = 'before'");
       await givenItems(app, { sku: 'before', source_code: source, quantity: 8 });
       const id = await idOf('before', 7);
@@ -365,7 +403,9 @@ describe('tampering with the history', () => {
       const { code, out } = await cli('inventory:adjustment:seal', '--accept');
       expect({ code, out }).toEqual({
         code: 0,
-        out: expect.stringMatching(/^1 finding\(s\) were accepted\.\n0 row\(s\) signed\.\nCheckpoint \d+ of .* UTC over 4 row\(s\): [0-9a-f]{64}\n$/),
+        out: expect.stringMatching(
+          /^1 finding\(s\) were accepted\.\n0 row\(s\) signed\.\nCheckpoint \d+ of .* UTC over 4 row\(s\): [0-9a-f]{64}\n$/,
+        ),
       });
       expect(await found()).toEqual([]);
     });
@@ -390,7 +430,10 @@ describe('tampering with the history', () => {
     expect(JSON.parse(json.out)).toMatchObject({
       drift: [],
       has_more: false,
-      tampering: [{ kind: 'digest-differs', adjustment_id: id, sku }, { kind: 'sealed-row-altered', adjustment_id: id }],
+      tampering: [
+        { kind: 'digest-differs', adjustment_id: id, sku },
+        { kind: 'sealed-row-altered', adjustment_id: id },
+      ],
       tampering_has_more: false,
     });
     expect((await cli('inventory:adjustment:verify', '--limit=1')).out).toContain('there may be more');

@@ -28,12 +28,7 @@ const NAMED_MAX = 20;
  * - `seal-broken`: what was signed of a block, or the checkpoint over all blocks, was changed or removed.
  */
 export type TamperKind =
-  | 'digest-differs'
-  | 'digest-missing'
-  | 'chain-cut'
-  | 'sealed-row-missing'
-  | 'sealed-row-altered'
-  | 'seal-broken';
+  'digest-differs' | 'digest-missing' | 'chain-cut' | 'sealed-row-missing' | 'sealed-row-altered' | 'seal-broken';
 
 /** Something in the history that the service has not written so. */
 export interface Tampering {
@@ -58,8 +53,7 @@ export interface IntegritySlice<Cursor> {
 
 /** Where a walk over heads has got to: an id of a source item, or a quantity in another state. */
 export type HeadCursor =
-  | { readonly afterItem: number }
-  | { readonly afterState: readonly [string, string, string] | undefined };
+  { readonly afterItem: number } | { readonly afterState: readonly [string, string, string] | undefined };
 
 /**
  * Compares the history with its digests and with what was signed, slice by slice. It takes no locks and changes nothing.
@@ -218,7 +212,8 @@ const SIGNATURES = {
 
 const STATES: Readonly<Partial<Record<CheckpointState, string>>> = {
   gone: 'Nothing of the history is signed, although it has had digests for more than two days: the checkpoints are gone.',
-  broken: 'What is signed of the history is not what the last checkpoint says: blocks or checkpoints were changed or removed.',
+  broken:
+    'What is signed of the history is not what the last checkpoint says: blocks or checkpoints were changed or removed.',
   unsigned: `The last checkpoint ${SIGNATURES.unsigned}`,
   'unknown-key': `The last checkpoint ${SIGNATURES['unknown-key']}`,
 };

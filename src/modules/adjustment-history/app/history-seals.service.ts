@@ -243,8 +243,7 @@ export class HistorySeals {
       await this.write(written);
       const isChanged = written.length > 0 || gone.length > 0;
       const upTo = Math.min(run.newest, (run.to + 1) * BLOCK_IDS - 1);
-      if (isChanged || run.isAccepting)
-        await this.conclude(latest, Math.max(upTo, latest?.sealedUpTo ?? 0), begunWith);
+      if (isChanged || run.isAccepting) await this.conclude(latest, Math.max(upTo, latest?.sealedUpTo ?? 0), begunWith);
       return { examined, sealed, damaged };
     });
   }

@@ -31,7 +31,9 @@ export class VerifyIntegrity {
       for (const each of some) found.set(`${each.kind}\n${each.subject}`, each);
     };
     add(findings);
-    const walk = async <Cursor>(step: (after: Cursor | undefined) => Promise<IntegritySlice<Cursor>>): Promise<void> => {
+    const walk = async <Cursor>(
+      step: (after: Cursor | undefined) => Promise<IntegritySlice<Cursor>>,
+    ): Promise<void> => {
       let next: Cursor | undefined;
       do {
         const slice = await step(next);

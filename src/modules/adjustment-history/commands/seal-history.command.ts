@@ -63,7 +63,9 @@ for damage that was looked into and stays. No row is changed.`;
     if (checkpoint) output.line(checkpointLine(checkpoint));
     const isSound = damaged === 0 && (state === 'whole' || state === 'none');
     if (!isSound) {
-      output.line('The history is not as it was signed. What differs is left as it is: inventory:adjustment:verify tells.');
+      output.line(
+        'The history is not as it was signed. What differs is left as it is: inventory:adjustment:verify tells.',
+      );
     }
     output.json({
       dry_run: dryRun,

@@ -85,7 +85,9 @@ function integrityOf({ findings, hasMore, checkpoint }: IntegrityReport): object
           })),
           tampering_has_more: hasMore,
         }),
-    ...(checkpoint ? { checkpoint: { number: checkpoint.number, signature: checkpoint.signature.toString('hex') } } : {}),
+    ...(checkpoint
+      ? { checkpoint: { number: checkpoint.number, signature: checkpoint.signature.toString('hex') } }
+      : {}),
   };
 }
 

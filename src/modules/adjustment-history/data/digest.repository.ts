@@ -68,7 +68,10 @@ export class DigestRepository {
     const isCarried = after
       ? 's.source_code = ? AND s.sku = ? AND s.state = ?'
       : '(? IS NULL AND ? IS NULL AND ? IS NULL AND 1 = 0)';
-    const carried = [...(after ? [after.sourceCode, after.sku, after.state] : [null, null, null]), after?.digest ?? null];
+    const carried = [
+      ...(after ? [after.sourceCode, after.sku, after.state] : [null, null, null]),
+      after?.digest ?? null,
+    ];
     const isBehind = `COALESCE(MIN(CASE WHEN s.digest IS NOT NULL THEN s.adjustment_id END)
       OVER (PARTITION BY s.source_code, s.sku, s.state) < s.adjustment_id, 0) = 1
       OR (${isCarried} AND ? IS NOT NULL)`;

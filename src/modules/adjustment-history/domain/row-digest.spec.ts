@@ -39,9 +39,9 @@ describe('the digest of a history row', () => {
   it('is the same for ever', () => {
     expect(hex()).toBe('f4168b55e6760ebf73edc93e0f9e5990fc169ac315be38855debe2553498efbe');
     expect(hex({}, {}, PREVIOUS)).toBe('74efba98df7a200dfce6269e8668dc9890b7e924a0488790c3b3deac079c3ea2');
-    expect(hex({ statusBefore: 0, statusAfter: 1, sku: 'Tasche 😀' }, { note: '', actorId: null, actorLabel: null })).toBe(
-      'a32075b0813835dc7fdaa18b832713a37e15b0271d8563de50dbe8378bf811db',
-    );
+    expect(
+      hex({ statusBefore: 0, statusAfter: 1, sku: 'Tasche 😀' }, { note: '', actorId: null, actorLabel: null }),
+    ).toBe('a32075b0813835dc7fdaa18b832713a37e15b0271d8563de50dbe8378bf811db');
   });
 
   it('differs where a value moves from one field to the next', () => {

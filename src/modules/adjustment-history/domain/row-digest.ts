@@ -103,7 +103,8 @@ export function contentSql(alias: string): string {
 
 /** The digest of a row as SQL; `previous` is SQL for the digest before it, or `NULL`. */
 export function digestSql(alias: string, previous: string): string {
-  const former = previous === 'NULL' ? `'${NOTHING}'` : `COALESCE(CONCAT('64:', LOWER(HEX(${previous})), ','), '${NOTHING}')`;
+  const former =
+    previous === 'NULL' ? `'${NOTHING}'` : `COALESCE(CONCAT('64:', LOWER(HEX(${previous})), ','), '${NOTHING}')`;
   return `UNHEX(SHA2(CONCAT('${FORM_FIELD}', ${former}, ${contentSql(alias)}), 256))`;
 }
 

@@ -10,7 +10,12 @@ import {
   HistoryRequestsCheck,
 } from './checks/history.checks.js';
 import { IntegrationsCheck } from './checks/access.checks.js';
-import { HistoryDigestsCheck, HistoryEndsCheck, HistorySealsCheck } from './checks/integrity.checks.js';
+import {
+  HistoryDigestsCheck,
+  HistoryEndsCheck,
+  HistorySealsCheck,
+  IntegrityChecks,
+} from './checks/integrity.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
 import { ProductSearchCheck } from './checks/product-search.check.js';
@@ -79,9 +84,7 @@ export class Checks {
     requests: HistoryRequestsCheck,
     listing: HistoryListingCheck,
     blocks: HistoryBlocksCheck,
-    digests: HistoryDigestsCheck,
-    ends: HistoryEndsCheck,
-    seals: HistorySealsCheck,
+    integrity: IntegrityChecks,
     states: StateQuantitiesCheck,
     changes: ChangeFeedCheck,
     balances: ReservationBalancesCheck,
@@ -109,9 +112,7 @@ export class Checks {
       requests,
       listing,
       blocks,
-      digests,
-      ends,
-      seals,
+      ...integrity.all,
       states,
       changes,
       balances,

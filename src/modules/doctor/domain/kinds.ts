@@ -54,7 +54,11 @@ export const KINDS = {
     repair: CORRECT_HISTORY,
     remark: LOOK_FIRST,
   },
-  'sealed-row-missing': { title: 'History rows that were signed and are gone', repair: CORRECT_HISTORY, remark: LOOK_FIRST },
+  'sealed-row-missing': {
+    title: 'History rows that were signed and are gone',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
   'sealed-row-altered': {
     title: 'History rows that are not as they were signed',
     repair: CORRECT_HISTORY,

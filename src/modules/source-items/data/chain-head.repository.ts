@@ -52,10 +52,7 @@ export class ChainHeadRepository implements HeadKeeper, OnModuleInit {
 
 function listedOf(changes: readonly HeadChange[]): string {
   return JSON.stringify(
-    changes.map(({ sourceCode, sku, state, from, to }) => [
-      ...[sourceCode, sku, state],
-      ...[formerOf(from), to ?? ''],
-    ]),
+    changes.map(({ sourceCode, sku, state, from, to }) => [...[sourceCode, sku, state], ...[formerOf(from), to ?? '']]),
   );
 }
 

@@ -45,7 +45,8 @@ export class HistoryEndsCheck implements Check {
 export class HistorySealsCheck implements Check {
   readonly key = 'history-seals';
   readonly title = 'Signed history';
-  readonly compares = 'the rows of the history with what was signed of them, and all signatures with the last checkpoint';
+  readonly compares =
+    'the rows of the history with what was signed of them, and all signatures with the last checkpoint';
   readonly sliceSize = 8;
   readonly settleMs = SETTLE_MS;
 
@@ -55,6 +56,16 @@ export class HistorySealsCheck implements Check {
     const whole = cursor === null ? (await this.integrity.checkpoint()).findings : [];
     const { examined, findings, next } = await this.integrity.sealed(readCursor<number>(cursor), size);
     return { examined, findings: [...whole, ...findings].map(toFinding), next: writeCursor(next) };
+  }
+}
+
+/** What is compared to tell tampering, in the order in which it is told of. */
+@Injectable()
+export class IntegrityChecks {
+  readonly all: readonly Check[];
+
+  constructor(digests: HistoryDigestsCheck, ends: HistoryEndsCheck, seals: HistorySealsCheck) {
+    this.all = [digests, ends, seals];
   }
 }
 
