@@ -14,8 +14,8 @@ export interface Signature {
 }
 
 /**
- * What a stored signature is worth: `valid`; `outdated`, valid under a key of `APP_ENCRYPTION_KEY_PREVIOUS`; `unsigned`,
- * made without a key where there is one; `unknown-key`; `broken`, as what it covers or itself was changed.
+ * What a stored signature is worth. `outdated` is valid under a key of `APP_ENCRYPTION_KEY_PREVIOUS`. `unsigned` was made
+ * without a key where there is one. `broken` says that what it covers or itself was changed.
  */
 export type SignatureState = 'valid' | 'outdated' | 'unsigned' | 'unknown-key' | 'broken';
 

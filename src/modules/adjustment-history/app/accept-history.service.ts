@@ -16,8 +16,8 @@ interface AcceptOptions {
 
 /**
  * Takes the history as it is, whatever its digests and what was signed say of it, and signs that. Nothing in the history
- * itself is changed. For operators who know why it differs: a version that knows no digests has written rows, a backup was
- * put back, or damage was looked into and stays. A run that was stopped is continued by the next.
+ * itself is changed. For operators who know why it differs. A version that knows no digests has written rows, a
+ * backup was put back, or damage was looked into and stays. A run that was stopped is continued by the next.
  */
 @Injectable()
 export class AcceptHistory {

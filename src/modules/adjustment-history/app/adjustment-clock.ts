@@ -5,7 +5,7 @@ const LOCKED_AT = Symbol('when the rows of the running transaction were locked')
 
 /**
  * The time that history rows bear, by the database's clock. It is in their digests, so it has to be known before they are
- * written. Whoever locks source items reads the clock with the same statement, behind the lock: so rows of one item are in
+ * written. Whoever locks source items reads the clock with the same statement, behind the lock. So rows of one item are in
  * the order of their times, and it costs no statement.
  */
 @Injectable()

@@ -64,7 +64,7 @@ interface SealedSlice {
 }
 
 /**
- * Signs the history: a seal per block of rows, and a checkpoint over all seals, which says how many there are and what was
+ * Signs the history: a seal per block of rows, and a checkpoint over all seals. It says how many there are and what was
  * signed of each. Whoever changes seals holds the newest checkpoint's row, so they come one after the other. What differs
  * from what was signed is never signed anew, unless an operator says so.
  */

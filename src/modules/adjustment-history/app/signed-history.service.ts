@@ -12,8 +12,8 @@ import { HistorySeals } from './history-seals.service.js';
 const SLICE_ROWS = 200;
 
 /**
- * What the history is signed with follows a change of the key, as encrypted secrets do: `secrets:rotate` signs anew what a
- * former key has signed, where it is as it was signed. What was damaged is not touched.
+ * What the history is signed with follows a change of the key, as encrypted secrets do. `secrets:rotate` signs anew what a
+ * former key has signed. What was damaged is not touched.
  */
 @Injectable()
 export class SignedHistory implements OnModuleInit {

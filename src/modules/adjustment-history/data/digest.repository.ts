@@ -132,7 +132,7 @@ export class DigestRepository {
   }
 
   /**
-   * Those of the rows with which a chain may begin: nothing is before them, or a row to zero, one without a digest, or an
+   * Those of the rows with which a chain may begin. Nothing is before them, or a row to zero, one without a digest, or an
    * opening balance, which may be taken back.
    */
   async mayBegin(adjustmentIds: readonly number[]): Promise<ReadonlySet<number>> {

@@ -1,6 +1,6 @@
 /**
- * Where the chain of digests of one quantity has got to: the digest of its last row, or null where the next row begins a
- * chain. Whoever holds the lock of the quantity has it, and each row that is prepared moves it on. What a plan makes of a
+ * Where the chain of digests of one quantity has got to: the digest of its last row. It is null where the next row begins
+ * a chain. Whoever holds the lock of the quantity has it, and each row that is prepared moves it on. What a plan makes of a
  * stored item shares the chain with it. Digests are hexadecimal letters here: a buffer for each costs more than its hash.
  */
 export class Chain {

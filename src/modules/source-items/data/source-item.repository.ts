@@ -15,9 +15,6 @@ import { listedKeys } from './listed-keys.js';
 /** Keys per statement: a request's items fit one statement, an import's bunch a few. */
 const KEYS_PER_STATEMENT = 5000;
 
-/** The time of the lock is read with so many rows at most. */
-const ROWS_WITH_TIME_MAX = 50;
-
 /** The ids of keys, by the unique key. */
 export const FIND_IDS = `SELECT i.source_item_id
          FROM JSON_TABLE(?, '$[*]' COLUMNS (source_code VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[0]',
@@ -32,7 +29,7 @@ interface SourceItemRow {
   quantity: string;
   status: number;
   head: string | null;
-  locked_at?: string;
+  locked_at: string | null;
 }
 
 /** A new item names a source that does not exist. */
@@ -147,18 +144,20 @@ export class SourceItemRepository {
     waiting: '' | 'SKIP LOCKED' = '',
   ): Promise<StoredSourceItem[]> {
     await this.guards.share(SUPPLY_GUARD);
-    // One row tells the time along; with many, a statement of its own costs less than a time in each.
-    const clock = values.length <= ROWS_WITH_TIME_MAX ? ', SYSDATE() AS locked_at' : '';
     const items: StoredSourceItem[] = [];
     for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
+      // The last row that is locked tells the time: one in each would be read a thousand times.
+      const last = chunk.at(-1);
+      const timed = typeof last === 'number' ? last : 0;
       const rows = await this.database.query<SourceItemRow>(
-        `SELECT source_item_id, source_code, sku, quantity, status, LOWER(HEX(history_digest)) AS head${clock}
+        `SELECT source_item_id, source_code, sku, quantity, status, LOWER(HEX(history_digest)) AS head,
+                CASE WHEN ? IN (0, source_item_id) THEN SYSDATE() END AS locked_at
            FROM inventory_source_item WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
-        [chunk],
+        [timed, chunk],
       );
       for (const row of rows) items.push(toStored(row));
-      const last = rows.at(-1);
-      if (last?.locked_at !== undefined) this.clock.note(last.locked_at);
+      const lockedAt = rows.at(-1)?.locked_at;
+      if (lockedAt) this.clock.note(lockedAt);
     }
     return items;
   }
