@@ -1,4 +1,5 @@
 import { composites } from './composites.js';
+import { digests } from './digests.js';
 import { emptyRoute } from './empty-route.js';
 import { growth } from './growth.js';
 import { history } from './history.js';
@@ -16,6 +17,7 @@ import type { Suite } from './suite.js';
 export const SUITES: readonly Suite[] = [
   emptyRoute,
   sourceItems,
+  digests,
   reads,
   composites,
   reindex,
