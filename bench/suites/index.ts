@@ -11,6 +11,7 @@ import { reads } from './reads.js';
 import { reindex } from './reindex.js';
 import { sourceItems } from './source-items.js';
 import { start } from './start.js';
+import { states } from './states.js';
 import type { Suite } from './suite.js';
 
 /** All suites, in the order in which they run. Each of them is in the smoke as well. */
@@ -18,6 +19,7 @@ export const SUITES: readonly Suite[] = [
   emptyRoute,
   sourceItems,
   digests,
+  states,
   reads,
   composites,
   reindex,

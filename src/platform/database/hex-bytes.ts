@@ -1,4 +1,4 @@
-const HEXADECIMAL = /^(?:[0-9a-f]{2})*$/;
+const HEXADECIMAL = /^[0-9a-f]*$/;
 
 /**
  * Bytes that are kept as hexadecimal letters, to be bound as such. For what is written a thousand times with one statement:
@@ -9,7 +9,7 @@ export class HexBytes {
 
   /** Throws for anything but pairs of hexadecimal letters. */
   static of(hex: string): HexBytes {
-    if (!HEXADECIMAL.test(hex)) throw new RangeError('Not hexadecimal.');
+    if (hex.length % 2 !== 0 || !HEXADECIMAL.test(hex)) throw new RangeError('Not hexadecimal.');
     return new HexBytes(hex);
   }
 
