@@ -1,4 +1,5 @@
 import { composites } from './composites.js';
+import { digests } from './digests.js';
 import { emptyRoute } from './empty-route.js';
 import { growth } from './growth.js';
 import { history } from './history.js';
@@ -10,12 +11,15 @@ import { reads } from './reads.js';
 import { reindex } from './reindex.js';
 import { sourceItems } from './source-items.js';
 import { start } from './start.js';
+import { states } from './states.js';
 import type { Suite } from './suite.js';
 
 /** All suites, in the order in which they run. Each of them is in the smoke as well. */
 export const SUITES: readonly Suite[] = [
   emptyRoute,
   sourceItems,
+  digests,
+  states,
   reads,
   composites,
   reindex,

@@ -64,6 +64,7 @@ import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
 import { TransferOrders1763700002480 } from './1763700002480-transfer-orders.js';
 import { SourceBindings1763700002490 } from './1763700002490-source-bindings.js';
 import { Approvals1763700002500 } from './1763700002500-approvals.js';
+import { HistoryDigests1763700002510 } from './1763700002510-history-digests.js';
 import { OperationProgress1763700002520 } from './1763700002520-operation-progress.js';
 
 /** Every migration, in the order in which they run. */
@@ -134,5 +135,6 @@ export const MIGRATIONS = [
   TransferOrders1763700002480,
   SourceBindings1763700002490,
   Approvals1763700002500,
+  HistoryDigests1763700002510,
   OperationProgress1763700002520,
 ];

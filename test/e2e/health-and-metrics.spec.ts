@@ -78,6 +78,7 @@ const NO_METRICS = new Set([
   'inventory_adjustment_watermark',
   'inventory_adjustment_fold',
   'inventory_adjustment_prune',
+  'inventory_adjustment_seal',
   'inventory_cleanup_reservations',
   'inventory_reconcile_reservations',
   'inventory_detect_oversell',

@@ -1,16 +1,24 @@
 export { AdjustmentHistoryModule } from './adjustment-history.module.js';
+export { AdjustmentClock } from './app/adjustment-clock.js';
 export { AdjustmentLog } from './app/adjustment-log.service.js';
+export { AcceptHistory } from './app/accept-history.service.js';
+export { ChainHeads } from './app/chain-heads.service.js';
+export type { HeadChange, HeadKeeper } from './app/chain-heads.service.js';
 export { HistoryCorrections } from './app/history-corrections.service.js';
 export type { LockedItem } from './app/history-corrections.service.js';
+export { HistoryIntegrity } from './app/history-integrity.service.js';
+export type { HeadCursor, IntegritySlice, Tampering } from './app/history-integrity.service.js';
+export type { LinkPosition } from './data/digest.repository.js';
 export { HistoryInspection } from './app/history-inspection.service.js';
 export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
 export { QuantitiesAt } from './app/quantities-at.service.js';
 export { RequestLookup } from './app/request-lookup.service.js';
 export type { ItemAt } from './app/quantities-at.service.js';
-export type { AdjustmentOrigin } from './data/adjustment.repository.js';
+export type { AdjustmentOrigin, PreparedRows } from './data/adjustment.repository.js';
 export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.service.js';
 export { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from './domain/adjustment-columns.js';
 export type { AdjustmentRow } from './domain/adjustment-columns.js';
+export { Chain } from './domain/chain.js';
 export { movementOf } from './domain/movement.js';
 export type { Movement } from './domain/movement.js';
 export {

@@ -17,6 +17,7 @@ import { StockCountsModule } from '../stock-counts/index.js';
 import { TransferOrdersModule } from '../transfer-orders/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { Checks, CHECKS } from './app/checks.js';
+import { IntegrityChecks } from './app/checks/integrity.checks.js';
 import { Doctor } from './app/doctor.service.js';
 import { GuardMetrics } from './app/guard-metrics.service.js';
 import { Guard } from './app/guard.service.js';
@@ -83,6 +84,7 @@ import { GuardJob } from './jobs/guard.job.js';
     ReservationWalkRepository,
     StateWalkRepository,
     ...CHECKS,
+    IntegrityChecks,
     Checks,
     Doctor,
     Guard,

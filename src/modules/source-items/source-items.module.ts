@@ -11,6 +11,7 @@ import { SaveSourceItems } from './app/save-source-items.service.js';
 import { SourceItemReader } from './app/source-item-reader.service.js';
 import { SourceItemStateReader } from './app/source-item-state-reader.service.js';
 import { SourceItemWriter } from './app/source-item-writer.service.js';
+import { ChainHeadRepository } from './data/chain-head.repository.js';
 import { SourceItemStateRepository } from './data/source-item-state.repository.js';
 import { SourceItemRepository } from './data/source-item.repository.js';
 
@@ -21,6 +22,7 @@ import { SourceItemRepository } from './data/source-item.repository.js';
   providers: [
     SourceItemRepository,
     SourceItemStateRepository,
+    ChainHeadRepository,
     SourceItemWriter,
     SourceItemReader,
     SourceItemStateReader,

@@ -75,11 +75,16 @@ export class SecretPlaces {
   register<Entity extends ObjectLiteral>(place: SecretPlace<Entity>): void {
     const walk = (after: number, rows: number, isLocking: boolean): Promise<SecretSlice> =>
       slice(place, this.cipher, { after, rows, isLocking });
-    this.registered.push({
+    this.registerWalked({
       name: place.name,
       look: (after, rows = SECRET_SLICE_ROWS) => walk(after, rows, false),
       renew: (after, rows = SECRET_SLICE_ROWS) => this.database.run(() => walk(after, rows, true)),
     });
+  }
+
+  /** A place whose module walks it itself, as its rows hold something else than encrypted texts. */
+  registerWalked(place: WalkedPlace): void {
+    this.registered.push(place);
   }
 }
 

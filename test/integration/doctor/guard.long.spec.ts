@@ -113,6 +113,7 @@ describe('the guard', () => {
         ['quantity-differs', 1],
         ['history-gap', 1],
         ['request-incomplete', 1],
+        ['digest-differs', 1],
         ['index-row-differs', 1],
       ]);
       await clinic.repair(found);

@@ -50,6 +50,14 @@ export const ADMIN_USER_SORT_FIELD_VALUES = [
   'username',
 ] as const;
 
+export const APPROVAL_STATUS_VALUES = [
+  'approved',
+  'expired',
+  'rejected',
+  'waiting',
+  'withdrawn',
+] as const;
+
 export const BULK_PART_STATE_VALUES = [
   'complete',
   'failed',
@@ -293,6 +301,25 @@ export const SOURCE_SORT_FIELD_VALUES = [
 export const STOCK_SORT_FIELD_VALUES = [
   'name',
   'stockId',
+] as const;
+
+export const TRANSFER_ORDER_STATUS_VALUES = [
+  'cancelled',
+  'closed',
+  'draft',
+  'partially_received',
+  'received',
+  'shipped',
+] as const;
+
+export const TRANSFER_ORDER_STEP_KIND_VALUES = [
+  'cancelled',
+  'changed',
+  'closed',
+  'corrected',
+  'created',
+  'received',
+  'shipped',
 ] as const;
 
 export const UNCOUNTED_RULE_VALUES = [

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Settings } from '../../settings/index.js';
-import { AdjustmentRepository } from '../data/adjustment.repository.js';
-import type { RecordedWrite } from '../data/adjustment.repository.js';
+import { AdjustmentRepository, preparedRows } from '../data/adjustment.repository.js';
+import type { PreparedRows, RecordedWrite } from '../data/adjustment.repository.js';
 import type { Movement } from '../domain/movement.js';
 import type { AdjustmentPurpose } from '../domain/vocabulary.js';
+import { AdjustmentClock } from './adjustment-clock.js';
 
 /**
  * The history as the supply ledger's writer sees it: append, and nothing else (spec, "Adjustment history row").
@@ -15,18 +16,27 @@ export class AdjustmentLog {
   constructor(
     private readonly adjustments: AdjustmentRepository,
     private readonly settings: Settings,
+    private readonly clock: AdjustmentClock,
   ) {}
 
-  /** Appends the rows in the caller's transaction; writes nothing while recording is switched off. */
-  async append(movements: readonly Movement[], purpose: AdjustmentPurpose): Promise<void> {
+  /**
+   * The rows of a write with their digests; moves the chains of its movements on, whose heads are to be stored with the
+   * quantities. In the caller's transaction, which has locked the items. No rows while recording is switched off.
+   */
+  async prepare(movements: readonly Movement[], purpose: AdjustmentPurpose): Promise<PreparedRows> {
     const { actor, requestId } = currentContext();
-    await this.appendAll([{ movements, purpose, origin: { actor, requestId } }]);
+    return this.prepareAll([{ movements, purpose, origin: { actor, requestId } }]);
   }
 
-  /** As `append`, for several writes that share a transaction, in their order. Each has the actor and request of its own. */
-  async appendAll(writes: readonly RecordedWrite[]): Promise<void> {
-    if (writes.every(({ movements }) => movements.length === 0)) return;
-    if (!(await this.settings.get('cataloginventory/source_item_adjustment/enabled'))) return;
-    await this.adjustments.append(writes);
+  /** As `prepare`, for several writes that share a transaction, in their order. Each has the actor and request of its own. */
+  async prepareAll(writes: readonly RecordedWrite[]): Promise<PreparedRows> {
+    if (writes.every(({ movements }) => movements.length === 0)) return [];
+    if (!(await this.settings.get('cataloginventory/source_item_adjustment/enabled'))) return [];
+    return preparedRows(writes, await this.clock.now());
+  }
+
+  /** Appends the rows in the transaction that has prepared them. */
+  async append(rows: PreparedRows): Promise<void> {
+    if (rows.length > 0) await this.adjustments.append(rows);
   }
 }

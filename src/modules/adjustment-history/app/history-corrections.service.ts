@@ -3,12 +3,17 @@ import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { AdjustmentRepository } from '../data/adjustment.repository.js';
+import { AdjustmentRepository, preparedRows } from '../data/adjustment.repository.js';
+import { DigestRepository } from '../data/digest.repository.js';
 import type { HistoryKey } from '../data/drift.repository.js';
+import type { ChainKey } from '../data/digest.repository.js';
 import { InspectionRepository } from '../data/inspection.repository.js';
 import type { ChainBreak, UnlistedRow } from '../data/inspection.repository.js';
+import { Chain } from '../domain/chain.js';
 import type { Movement } from '../domain/movement.js';
 import { AVAILABLE, NOTE_HISTORY_DRIFT, NOTE_HISTORY_GAP, REFERENCE_ADJUSTMENT } from '../domain/vocabulary.js';
+import { AdjustmentClock } from './adjustment-clock.js';
+import { ChainHeads } from './chain-heads.service.js';
 import { HistoryCounter } from './history-counter.service.js';
 import { HistoryInspection } from './history-inspection.service.js';
 import type { WrongEntry } from './history-inspection.service.js';
@@ -30,6 +35,9 @@ export class HistoryCorrections {
     private readonly inspections: InspectionRepository,
     private readonly inspection: HistoryInspection,
     private readonly counter: HistoryCounter,
+    private readonly digests: DigestRepository,
+    private readonly heads: ChainHeads,
+    private readonly clock: AdjustmentClock,
   ) {}
 
   /**
@@ -94,7 +102,14 @@ export class HistoryCorrections {
       note,
       ...(reference === undefined ? {} : { reference: { type: REFERENCE_ADJUSTMENT, id: reference } }),
     } as const;
-    await this.adjustments.append([{ movements, purpose, origin: { actor: SYSTEM_ACTOR, requestId } }]);
+    if (movements.length === 0) return;
+    const chains = movements.map(({ sourceCode, sku, state = AVAILABLE }) => ({ sourceCode, sku, state }));
+    // What the history has is gone on with, whatever the quantity was stored with: its last rows may be missing.
+    const last = await this.digests.lastOf(chains);
+    const chained = movements.map((movement, at) => ({ ...movement, chain: new Chain(last[at] ?? null) }));
+    const write = { movements: chained, purpose, origin: { actor: SYSTEM_ACTOR, requestId } };
+    await this.adjustments.append(preparedRows([write], await this.clock.now()));
+    await this.heads.replace(chained.map(({ chain }, at) => ({ ...(chains[at] as ChainKey), to: chain.head })));
   }
 
   private async lastOf(

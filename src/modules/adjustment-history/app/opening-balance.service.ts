@@ -5,13 +5,15 @@ import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ChangeLog } from '../../change-feed/index.js';
-import { AdjustmentRepository } from '../data/adjustment.repository.js';
+import { AdjustmentRepository, preparedRows } from '../data/adjustment.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
 import type { IdRun } from '../domain/block.js';
 import type { Movement } from '../domain/movement.js';
 import { NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
+import { AdjustmentClock } from './adjustment-clock.js';
 import { HistoryCounter } from './history-counter.service.js';
+import { HistorySeals } from './history-seals.service.js';
 
 /** Source items locked at a time at most: their writers wait for as long as one batch takes. */
 export const OPENING_BATCH_MAX = 10_000;
@@ -47,6 +49,8 @@ export class OpeningBalance {
     private readonly counter: HistoryCounter,
     private readonly changes: ChangeLog,
     private readonly guards: WriteGuards,
+    private readonly clock: AdjustmentClock,
+    private readonly seals: HistorySeals,
   ) {}
 
   /**
@@ -82,6 +86,8 @@ export class OpeningBalance {
     if (!dryRun) await this.counter.fold();
     // What is deleted has to be in the change feed before.
     if (!dryRun) await this.changes.catchUp();
+    // What is signed without these rows has to be signed with them first.
+    if (!dryRun) await this.seals.checkpoint();
     const size = batchOf(batchSize);
     let removed = 0;
     for await (const run of this.runsOf(requestId)) {
@@ -107,17 +113,19 @@ export class OpeningBalance {
       await this.openings.lock(candidates);
       // A statement of its own: only then does it see what a writer committed while the lock was waited for.
       const items = await this.openings.readUnrecorded(candidates);
+      if (items.length === 0) return 0;
       const purpose = { reason: 'other', note: NOTE_OPENING_BALANCE } as const;
-      await this.adjustments.append([
-        { movements: items.map(openingMovement), purpose, origin: { actor: SYSTEM_ACTOR, requestId } },
-      ]);
+      const movements = items.map(openingMovement);
+      const write = { movements, purpose, origin: { actor: SYSTEM_ACTOR, requestId } };
+      await this.adjustments.append(preparedRows([write], await this.clock.now()));
       return items.length;
     });
   }
 
   private async removeBatch(requestId: string, run: RequestRun, batch: IdRun): Promise<number> {
     return this.database.run(async () => {
-      const removed = await this.openings.removeRows(requestId, batch);
+      const ids = await this.openings.findRows(requestId, batch);
+      const removed = await this.seals.removing(ids, () => this.openings.removeRows(requestId, batch));
       if (batch.last === run.last) await this.openings.removeRun(run.entryId);
       return removed;
     });
@@ -145,7 +153,10 @@ function batchOf(batchSize: number): number {
   return Math.min(Math.max(Math.trunc(batchSize), 1), OPENING_BATCH_MAX);
 }
 
-/** The stock was there before: its status did not change, so neither status is recorded. */
+/**
+ * The stock was there before: its status did not change, so neither status is recorded. No chain goes on from it, as an
+ * opening balance may be taken back: the next row of the item begins one.
+ */
 function openingMovement({ sourceCode, sku, quantity }: UnrecordedItem): Movement {
   return { sourceCode, sku, delta: quantity, quantityAfter: quantity, statusBefore: null, statusAfter: null };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { ChangeLog } from '../../change-feed/index.js';
@@ -7,6 +8,7 @@ import { HorizonRepository } from '../data/horizon.repository.js';
 import { OLDEST, PruneRepository } from '../data/prune.repository.js';
 import type { OldAdjustment, RequestEntry } from '../data/prune.repository.js';
 import { HistoryCounter } from './history-counter.service.js';
+import { HistorySeals } from './history-seals.service.js';
 
 /** Rows looked at per statement, whether they are kept or deleted: some tens of milliseconds. */
 const SLICE_ROWS = 5000;
@@ -46,6 +48,8 @@ export class PruneHistory {
     private readonly lock: RunLock,
     private readonly horizon: HorizonRepository,
     private readonly changes: ChangeLog,
+    private readonly seals: HistorySeals,
+    private readonly database: Database,
   ) {}
 
   /** Like `execute`, for a run beside the schedule. Throws `busy` while another run goes on anywhere. */
@@ -69,8 +73,10 @@ export class PruneHistory {
     if (dryRun) return this.pruneRows(cutoff, (ids) => Promise.resolve(ids.length), afterStep);
     // What is deleted has to be in the change feed before.
     await this.changes.catchUp();
+    // And signed: what is left of a chain is anchored by what was known of its beginning.
+    await this.seals.checkpoint();
     await this.horizon.advance(cutoff);
-    const report = await this.pruneRows(cutoff, (ids) => this.rows.remove(ids), afterStep);
+    const report = await this.pruneRows(cutoff, (ids) => this.removeSigned(ids), afterStep);
     await this.pruneRequests(cutoff, afterStep);
     return report;
   }
@@ -103,6 +109,10 @@ export class PruneHistory {
     }
     if (superseded.length > 0) await removeBatch();
     return { deleted, kept, cutoff };
+  }
+
+  private async removeSigned(adjustmentIds: readonly number[]): Promise<number> {
+    return this.database.run(() => this.seals.removing(adjustmentIds, () => this.rows.remove(adjustmentIds)));
   }
 
   /** Slices of one size, however many of their rows are kept, each beginning where the last one ended. */

@@ -5,22 +5,32 @@ import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { VERIFY_LIMIT_MAX, VerifyHistory } from '../app/verify-history.service.js';
 import type { DriftReport } from '../app/verify-history.service.js';
+import { VerifyIntegrity } from '../app/verify-integrity.service.js';
+import type { IntegrityReport } from '../app/verify-integrity.service.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
+import { checkpointLine } from './checkpoint-line.js';
 import { nearestInteger } from './nearest-integer.js';
 
 interface VerifyOptions {
   readonly limit: number;
 }
 
-/** `bin/cli inventory:adjustment:verify`: exit 1 where a quantity is not what its last history row says. */
+/**
+ * `bin/cli inventory:adjustment:verify`: exit 1 where a quantity is not what its last history row says, or the history is
+ * not what its digests and checkpoints say.
+ */
 @Command({
   name: 'inventory:adjustment:verify',
-  description: 'list source items whose quantity differs from their last history row',
+  description:
+    'list source items whose quantity differs from their last history row, and what was changed in the history itself',
 })
 export class VerifyHistoryCommand extends OperatorCommand<VerifyOptions> {
   protected override readonly databaseNeed = 'readable';
 
-  constructor(private readonly verify: VerifyHistory) {
+  constructor(
+    private readonly verify: VerifyHistory,
+    private readonly integrity: VerifyIntegrity,
+  ) {
     super();
   }
 
@@ -41,14 +51,44 @@ export class VerifyHistoryCommand extends OperatorCommand<VerifyOptions> {
     const progress = output.progress('Source items compared');
     const report = await this.verify.execute({ limit, afterSlice: (compared) => progress.advance(compared) });
     progress.stop();
-    output.json(documentOf(report));
-    if (report.drift.length === 0) {
-      output.line('No drift: every source item matches its last adjustment.');
-      return EXIT.success;
-    }
-    list(report, output);
-    return EXIT.failure;
+    const rows = output.progress('History rows checked');
+    const integrity = await this.integrity.execute({ limit, afterSlice: (examined) => rows.advance(examined) });
+    rows.stop();
+    output.json({ ...documentOf(report), ...integrityOf(integrity) });
+    if (report.drift.length === 0) output.line('No drift: every source item matches its last adjustment.');
+    else list(report, output);
+    tell(integrity, output);
+    return report.drift.length + integrity.findings.length === 0 ? EXIT.success : EXIT.failure;
   }
+}
+
+/** What is wrong is data; what was signed is said beside it. */
+function tell({ findings, hasMore, checkpoint }: IntegrityReport, output: CommandOutput): void {
+  for (const { text } of findings) output.line(text);
+  if (findings.length > 0) output.line(`${findings.length} sign(s) of tampering with the history.`);
+  if (hasMore) output.line(`Only the first ${findings.length} of these are shown; there may be more.`);
+  if (checkpoint) output.note(`${checkpointLine(checkpoint)}.`);
+  else output.note('No checkpoint is signed yet: the nightly job does that, or bin/cli inventory:adjustment:seal.');
+}
+
+/** Nothing is added where there is nothing to tell. */
+function integrityOf({ findings, hasMore, checkpoint }: IntegrityReport): object {
+  return {
+    ...(findings.length === 0
+      ? {}
+      : {
+          tampering: findings.map(({ kind, text, adjustmentId, chain }) => ({
+            kind,
+            text,
+            ...(adjustmentId === undefined ? {} : { adjustment_id: adjustmentId }),
+            ...(chain ? { source_code: chain.sourceCode, sku: chain.sku, state: chain.state } : {}),
+          })),
+          tampering_has_more: hasMore,
+        }),
+    ...(checkpoint
+      ? { checkpoint: { number: checkpoint.number, signature: checkpoint.signature.toString('hex') } }
+      : {}),
+  };
 }
 
 function list({ drift, hasMore }: DriftReport, output: CommandOutput): void {
@@ -65,7 +105,7 @@ function list({ drift, hasMore }: DriftReport, output: CommandOutput): void {
   if (hasMore) output.line(`Only the first ${drift.length} are shown; there may be more.`);
 }
 
-function documentOf({ drift, hasMore }: DriftReport): unknown {
+function documentOf({ drift, hasMore }: DriftReport): object {
   return {
     drift: drift.map(({ sourceCode, sku, state, lastQuantity, quantity }) => ({
       source_code: sourceCode,

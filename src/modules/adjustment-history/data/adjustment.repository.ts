@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
+import { HexBytes } from '../../../platform/database/hex-bytes.js';
 import { WrittenIds } from '../../../platform/database/written-ids.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ChangeLog } from '../../change-feed/index.js';
 import { runsOfNumbers } from '../domain/id-ranges.js';
+import { Chain } from '../domain/chain.js';
 import { reasonOf } from '../domain/movement.js';
 import type { Movement } from '../domain/movement.js';
+import { digestOf, originText } from '../domain/row-digest.js';
+import type { DigestedOrigin } from '../domain/row-digest.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 import type { AdjustmentPurpose } from '../domain/vocabulary.js';
 
@@ -15,7 +19,7 @@ const ROWS_PER_STATEMENT = 5000;
 
 const COLUMNS =
   'source_code, sku, state, delta, quantity_after, status_before, status_after, reason, ' +
-  'actor_type, actor_id, actor_label, reference_type, reference_id, request_id, note';
+  'actor_type, actor_id, actor_label, reference_type, reference_id, request_id, note, created_at, digest';
 
 const HISTORY = { table: 'inventory_source_item_adjustment', idColumn: 'adjustment_id' };
 
@@ -32,10 +36,14 @@ export interface RecordedWrite {
   readonly origin: AdjustmentOrigin;
 }
 
-interface Entry {
+/** A row as it is inserted, with the write that it belongs to. */
+interface PreparedRow {
   readonly write: RecordedWrite;
-  readonly movement: Movement;
+  readonly values: readonly unknown[];
 }
+
+/** Rows that are ready to be inserted, in their order. */
+export type PreparedRows = readonly PreparedRow[];
 
 /** Appends to the history. There is no update here and nowhere else. */
 @Injectable()
@@ -47,12 +55,11 @@ export class AdjustmentRepository {
   ) {}
 
   /** Inserts one row per movement and notes each write's run of ids under its request; inside the caller's transaction. */
-  async append(writes: readonly RecordedWrite[]): Promise<void> {
-    const entries = writes.flatMap((write) => write.movements.map((movement): Entry => ({ write, movement })));
-    for (const chunk of chunksOf(entries, ROWS_PER_STATEMENT)) {
+  async append(rows: PreparedRows): Promise<void> {
+    for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
       const { insertId } = await this.database.execute(
         `INSERT INTO inventory_source_item_adjustment (${COLUMNS}) VALUES ?`,
-        [chunk.map(({ write: { purpose, origin }, movement }) => toRow(movement, purpose, origin))],
+        [chunk.map(({ values }) => values)],
       );
       const ids = await this.ids.of(HISTORY, insertId, chunk.length);
       await this.noteRequests(chunk, ids);
@@ -61,7 +68,7 @@ export class AdjustmentRepository {
   }
 
   /** A run of each write; where ids have gaps, in which rows of others may be, several. */
-  private async noteRequests(entries: readonly Entry[], ids: readonly number[]): Promise<void> {
+  private async noteRequests(entries: PreparedRows, ids: readonly number[]): Promise<void> {
     const idsOf = new Map<RecordedWrite, number[]>();
     for (const [at, { write }] of entries.entries()) {
       const own = idsOf.get(write) ?? [];
@@ -82,22 +89,48 @@ export class AdjustmentRepository {
   }
 }
 
-function toRow(movement: Movement, purpose: AdjustmentPurpose, { actor, requestId }: AdjustmentOrigin): unknown[] {
-  return [
-    movement.sourceCode,
-    movement.sku,
-    movement.state ?? AVAILABLE,
-    movement.delta.toString(),
-    movement.quantityAfter.toString(),
-    movement.statusBefore,
-    movement.statusAfter,
-    reasonOf(movement, purpose),
-    actor.type,
-    actor.id,
-    actor.label,
-    purpose.reference?.type ?? null,
-    purpose.reference?.id ?? null,
+/**
+ * The rows of the writes, created at `createdAt` (`YYYY-MM-DD HH:MM:SS`, UTC), each with its digest. The chains of the
+ * movements are moved on, one row after the other.
+ */
+export function preparedRows(writes: readonly RecordedWrite[], createdAt: string): PreparedRows {
+  return writes.flatMap((write) => {
+    const origin = originOf(write, createdAt);
+    const text = originText(origin);
+    return write.movements.map((movement): PreparedRow => ({ write, values: toRow(movement, write, origin, text) }));
+  });
+}
+
+function originOf({ purpose, origin: { actor, requestId } }: RecordedWrite, createdAt: string): DigestedOrigin {
+  return {
+    actorType: actor.type,
+    actorId: actor.id,
+    actorLabel: actor.label,
+    referenceType: purpose.reference?.type ?? null,
+    referenceId: purpose.reference?.id ?? null,
     requestId,
-    purpose.note ?? null,
+    note: purpose.note ?? null,
+    createdAt,
+  };
+}
+
+function toRow(
+  movement: Movement,
+  { purpose }: RecordedWrite,
+  origin: DigestedOrigin,
+  originAsText: string,
+): unknown[] {
+  const { sourceCode, sku, state = AVAILABLE, statusBefore, statusAfter, chain = new Chain() } = movement;
+  const delta = movement.delta.toString();
+  const quantityAfter = movement.quantityAfter.toString();
+  const reason = reasonOf(movement, purpose);
+  const row = { sourceCode, sku, state, delta, quantityAfter, statusBefore, statusAfter, reason };
+  const digest = digestOf(chain.head, row, originAsText);
+  chain.advance(digest);
+  const { actorType, actorId, actorLabel, referenceType, referenceId, requestId, note, createdAt } = origin;
+  // prettier-ignore
+  return [
+    sourceCode, sku, state, delta, quantityAfter, statusBefore, statusAfter, reason, actorType, actorId, actorLabel,
+    referenceType, referenceId, requestId, note, createdAt, HexBytes.of(digest),
   ];
 }

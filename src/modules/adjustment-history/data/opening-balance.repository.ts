@@ -120,6 +120,16 @@ export class OpeningBalanceRepository {
     return row?.n ?? 0;
   }
 
+  /** The ids of the request's opening balance rows among these. */
+  async findRows(requestId: string, { first, last }: IdRun): Promise<number[]> {
+    const rows = await this.database.query<{ adjustment_id: number }>(
+      `SELECT adjustment_id FROM inventory_source_item_adjustment
+        WHERE adjustment_id BETWEEN ? AND ? AND request_id = ? AND ${IS_OPENING_BALANCE} ORDER BY adjustment_id`,
+      [first, last, requestId, ...OPENING_BALANCE],
+    );
+    return rows.map((row) => row.adjustment_id);
+  }
+
   /** Deletes the request's opening balance rows among these ids, touching no other; returns how many they were. */
   async removeRows(requestId: string, { first, last }: IdRun): Promise<number> {
     const { affectedRows } = await this.database.execute(

@@ -1,4 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { Chain } from './chain.js';
 import type { AdjustmentPurpose, AdjustmentReason } from './vocabulary.js';
 
 /** Quantity and stock status of one source item at one moment; null stands for "there is no such item". */
@@ -15,6 +16,8 @@ export interface Movement {
   /** Both null unless the status changed: they are no running copy of it. */
   readonly statusBefore: number | null;
   readonly statusAfter: number | null;
+  /** The chain that its row goes on with; left out where the row begins one. */
+  readonly chain?: Chain | undefined;
 }
 
 /**
@@ -26,6 +29,7 @@ export function movementOf(
   key: { readonly sourceCode: string; readonly sku: string },
   before: Snapshot,
   after: Snapshot,
+  chain?: Chain,
 ): Movement | null {
   const quantityBefore = before?.quantity ?? Quantity.ZERO;
   const quantityAfter = after?.quantity ?? Quantity.ZERO;
@@ -42,6 +46,7 @@ export function movementOf(
     quantityAfter,
     statusBefore: changed ? statusBefore : null,
     statusAfter: changed ? statusAfter : null,
+    chain,
   };
 }
 

@@ -62,6 +62,10 @@ export const NOTE_PRODUCT_DELETED = 'product_deleted';
 /** Stock of a SKU that the catalogue never knew was taken away. */
 export const NOTE_UNKNOWN_SKU = 'unknown_sku';
 export const NOTE_OPENING_BALANCE = 'opening_balance';
+/** What makes a row one of an opening balance (spec, "What writes a row"), as SQL; `alias` is ours. */
+export function isOpeningSql(alias: string): string {
+  return `(${alias}.note <=> '${NOTE_OPENING_BALANCE}' AND ${alias}.reason = 'other' AND ${alias}.actor_type = 'system')`;
+}
 /** The quantity had changed past the service; the row makes the history agree with it. */
 export const NOTE_HISTORY_DRIFT = 'history_drift';
 /** Rows were missing, or there were too many, before the row that is referred to; the delta is what they come to. */

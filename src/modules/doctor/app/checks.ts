@@ -11,6 +11,12 @@ import {
   HistoryRequestsCheck,
 } from './checks/history.checks.js';
 import { IntegrationsCheck } from './checks/access.checks.js';
+import {
+  HistoryDigestsCheck,
+  HistoryEndsCheck,
+  HistorySealsCheck,
+  IntegrityChecks,
+} from './checks/integrity.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
 import { ProductSearchCheck } from './checks/product-search.check.js';
@@ -44,6 +50,9 @@ export const CHECKS = [
   HistoryRequestsCheck,
   HistoryListingCheck,
   HistoryBlocksCheck,
+  HistoryDigestsCheck,
+  HistoryEndsCheck,
+  HistorySealsCheck,
   StateQuantitiesCheck,
   TransfersCheck,
   ChangeFeedCheck,
@@ -79,6 +88,7 @@ export class Checks {
     requests: HistoryRequestsCheck,
     listing: HistoryListingCheck,
     blocks: HistoryBlocksCheck,
+    integrity: IntegrityChecks,
     states: StateQuantitiesCheck,
     transfers: TransfersCheck,
     changes: ChangeFeedCheck,
@@ -108,6 +118,7 @@ export class Checks {
       requests,
       listing,
       blocks,
+      ...integrity.all,
       states,
       transfers,
       changes,

@@ -25,7 +25,8 @@ export class ReconcileHistoryCommand extends RepairCommand {
 added: the quantity is what was sold from, so the history follows it.
 Where a row does not follow from the one before, because rows between them were deleted, doubled or altered, a row with note
 "history_gap" states what was missing; it refers to that row and leaves the quantity as it is.
-What requests list, and the counts of the history, are set right as well. Items without any history are left to
+Rows that do not fit their digests or what was signed stay as they are, and are signed so: look into them first, with
+inventory:adjustment:verify. What requests list, and the counts of the history, are set right as well. Items without any history are left to
 inventory:adjustment:opening-balance. It also works while recording is switched off, and may be run again at any time.`;
   }
 
@@ -34,7 +35,7 @@ inventory:adjustment:opening-balance. It also works while recording is switched 
       dryRun,
       afterStep: ({ examined, repaired }) => afterStep(examined, repaired),
     });
-    const { quantities, gaps, requests, listed, blocks } = repair;
+    const { quantities, gaps, requests, listed, blocks, accepted } = repair;
     const { requestId } = currentContext();
     return {
       lines: [
@@ -42,6 +43,7 @@ inventory:adjustment:opening-balance. It also works while recording is switched 
         `${gaps} gap(s) ${verb} stated.`,
         `${requests} request(s) and ${listed} row(s) ${verb} listed anew.`,
         `${blocks} count(s) ${verb} taken anew.`,
+        `${accepted} place(s) at which the digests tell of changes ${verb} signed as they are.`,
         ...(!dryRun && quantities + gaps > 0 ? [`request_id: ${requestId}`] : []),
       ],
       document: { request_id: requestId, ...repair },

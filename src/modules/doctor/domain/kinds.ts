@@ -1,6 +1,8 @@
 const LIST_AND_COMPENSATE =
   'bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations';
 const CORRECT_HISTORY = 'bin/cli inventory:adjustment:reconcile';
+const LOOK_FIRST =
+  'it signs the history as it is: look into what bin/cli inventory:adjustment:verify names first, and compare with a backup';
 const REPAIR_STATES = 'bin/cli inventory:states:repair';
 const REPAIR_TRANSFERS = 'bin/cli inventory:transfers:repair';
 const RESTORE = 'bin/cli inventory:reservation:restore';
@@ -38,6 +40,36 @@ export const KINDS = {
   'request-doubled': { title: 'Requests that list the same history rows twice', repair: CORRECT_HISTORY },
   'row-unlisted': { title: 'History rows that are missing in the list of their request', repair: CORRECT_HISTORY },
   'block-miscounted': { title: 'Counts of history rows that are wrong', repair: CORRECT_HISTORY },
+  'digest-differs': {
+    title: 'History rows that do not fit their digests: altered, or rows before them removed or added',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
+  'digest-missing': {
+    title: 'History rows without a digest: of a version that knew none, or written past the service',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
+  'chain-cut': {
+    title: 'Quantities that were stored with another last history row than there is',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
+  'sealed-row-missing': {
+    title: 'History rows that were signed and are gone',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
+  'sealed-row-altered': {
+    title: 'History rows that are not as they were signed',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
+  'seal-broken': {
+    title: 'Signatures of the history that were changed, removed, or made with an unknown key',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
   'change-missing': {
     title: 'Rows of the ledgers that the change feed does not have',
     repair: 'bin/cli inventory:changes:repair',

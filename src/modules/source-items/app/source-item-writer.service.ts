@@ -6,7 +6,7 @@ import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SourceReader } from '../../sources/index.js';
 import { AdjustmentLog, DOCUMENT_REFERENCE_TYPES } from '../../adjustment-history/index.js';
-import type { AdjustmentOrigin, AdjustmentPurpose, Movement } from '../../adjustment-history/index.js';
+import type { AdjustmentOrigin, AdjustmentPurpose, Movement, PreparedRows } from '../../adjustment-history/index.js';
 import { ChangeLimits, exceedsQuantity } from '../../approvals/index.js';
 import { SourceItemRepository, UnknownSource } from '../data/source-item.repository.js';
 import { SourceItemStateRepository } from '../data/source-item-state.repository.js';
@@ -132,10 +132,11 @@ export class SourceItemWriter {
       const items = await this.items.lock(locked);
       const stored = { items, states: await this.states.ofItems(locked) };
       const outcome = planStock(await decide(stored), stored, await this.spellingsFor(locked, items));
+      const rows = await this.log.prepare(outcome.movements, purpose);
       await this.write(outcome);
       await this.states.remove(outcome.removedStates);
       await this.states.save(outcome.states);
-      return this.recorded(outcome, purpose, movesNoGoods);
+      return this.recorded(outcome, rows, { isExempt: movesNoGoods || isOfOrders(purpose) });
     });
   }
 
@@ -156,7 +157,7 @@ export class SourceItemWriter {
       const chosen = new Set(choose(stored).map(stateKey));
       const removed = stored.states.filter((state) => chosen.has(stateKey(state)));
       await this.states.remove(removed);
-      await this.log.append(emptied(removed), purpose);
+      await this.log.append(await this.log.prepare(emptied(removed), purpose));
       return removed.length;
     });
   }
@@ -176,20 +177,23 @@ export class SourceItemWriter {
       const plan = await planFor(stored);
       const outcome = plan.resolve(stored, await this.spellingsFor(keys, stored));
       if (outcome.deletes.length > 0 && !mayDelete) throw new Error('A write that deletes says so before it locks.');
-      await this.write(outcome);
       const taken = outcome.deletes.length > 0 ? await this.removeStatesOf(outcome.deletes) : [];
-      return this.recorded({ ...outcome, movements: [...outcome.movements, ...taken] }, purpose);
+      const movements = taken.length > 0 ? [...outcome.movements, ...taken] : outcome.movements;
+      // The quantities are written with the heads of their chains, so the rows have their digests before.
+      const rows = await this.log.prepare(movements, purpose);
+      await this.write(outcome);
+      return this.recorded({ ...outcome, movements }, rows, { isExempt: isOfOrders(purpose) });
     });
   }
 
   private async recorded(
     outcome: PlanOutcome,
-    purpose: AdjustmentPurpose,
-    movesNoGoods = false,
+    rows: PreparedRows,
+    { isExempt }: { readonly isExempt: boolean },
   ): Promise<WrittenSourceItems> {
     const { inserts, updates, deletes, movements } = outcome;
-    await this.limits.admit(movements, { isExempt: movesNoGoods || isOfOrders(purpose) });
-    await this.log.append(movements, purpose);
+    await this.limits.admit(movements, { isExempt });
+    await this.log.append(rows);
     await this.announce([...inserts, ...updates, ...deletes], deletes);
     return { inserted: inserts.length, updated: updates.length, deleted: deletes.length, movements };
   }
@@ -213,10 +217,11 @@ export class SourceItemWriter {
     const { updates, planned } = planTogether(writes, stored, ({ changeLimit }, movements) =>
       changeLimit ? !exceedsQuantity(changeLimit, movements) : true,
     );
-    if (updates.length > 0) await this.items.update(updates);
-    await this.log.appendAll(
+    const rows = await this.log.prepareAll(
       planned.map(({ write: { purpose, origin }, movements }) => ({ movements, purpose, origin })),
     );
+    if (updates.length > 0) await this.items.update(updates);
+    await this.log.append(rows);
     await this.announce(updates, []);
     return new Set(planned.map(({ write }) => write));
   }

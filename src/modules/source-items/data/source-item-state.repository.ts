@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { HexBytes } from '../../../platform/database/hex-bytes.js';
 import { STATES_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Chain } from '../../adjustment-history/index.js';
 import type { SourceItemKey, StateKey, StoredState } from '../domain/source-item.js';
 import { stateKey } from '../domain/source-item.js';
 import { listedKeys } from './listed-keys.js';
@@ -18,6 +20,7 @@ interface StateRow {
   sku: string;
   state: string;
   quantity: string;
+  head: string | null;
 }
 
 /**
@@ -46,14 +49,14 @@ export class SourceItemStateRepository {
     const states: StoredState[] = [];
     for (const chunk of chunksOf(items, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<StateRow>(
-        `SELECT s.source_code, s.sku, s.state, s.quantity
+        `SELECT s.source_code, s.sku, s.state, s.quantity, LOWER(HEX(s.history_digest)) AS head
            FROM ${LISTED}
            STRAIGHT_JOIN inventory_source_item_state s FORCE INDEX (PRIMARY)
                 ON s.sku = listed.sku AND s.source_code = listed.source_code`,
         [listedKeys(chunk)],
       );
-      for (const { source_code: sourceCode, sku, state, quantity } of rows) {
-        states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity) });
+      for (const { source_code: sourceCode, sku, state, quantity, head } of rows) {
+        states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity), chain: new Chain(head) });
       }
     }
     return states;
@@ -64,11 +67,14 @@ export class SourceItemStateRepository {
     const rows = states
       .map((state) => ({ state, key: stateKey(state) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ state: { sourceCode, sku, state, quantity } }) => [sourceCode, sku, state, quantity.toString()]);
+      .map(({ state: { sourceCode, sku, state, quantity, chain } }) => [
+        ...[sourceCode, sku, state, quantity.toString()],
+        HexBytes.orNull(chain?.head ?? null),
+      ]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       await this.database.execute(
-        `INSERT INTO inventory_source_item_state (source_code, sku, state, quantity) VALUES ?
-         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity)`,
+        `INSERT INTO inventory_source_item_state (source_code, sku, state, quantity, history_digest) VALUES ?
+         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), history_digest = VALUES(history_digest)`,
         [chunk],
       );
     }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../../platform/database/failure.js';
+import { HexBytes } from '../../../platform/database/hex-bytes.js';
 import { SUPPLY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { AdjustmentClock, Chain } from '../../adjustment-history/index.js';
 import type { ItemToUpdate, ItemToWrite } from '../domain/change-plan.js';
 import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
 import { itemKey } from '../domain/source-item.js';
@@ -26,6 +28,8 @@ interface SourceItemRow {
   sku: string;
   quantity: string;
   status: number;
+  head: string | null;
+  locked_at: string | null;
 }
 
 /** A new item names a source that does not exist. */
@@ -37,6 +41,7 @@ export class SourceItemRepository {
   constructor(
     private readonly database: Database,
     private readonly guards: WriteGuards,
+    private readonly clock: AdjustmentClock,
   ) {}
 
   /**
@@ -70,12 +75,13 @@ export class SourceItemRepository {
     const rows = items
       .map((item) => ({ item, key: itemKey(item) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status]);
+      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status, headOf(item)]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       try {
-        await this.database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
-          chunk,
-        ]);
+        await this.database.execute(
+          'INSERT INTO inventory_source_item (source_code, sku, quantity, status, history_digest) VALUES ?',
+          [chunk],
+        );
       } catch (error) {
         if (isDuplicateKey(error)) throw new RestartTransaction('a source item was created by another writer');
         if (isMissingReference(error)) throw new UnknownSource();
@@ -89,8 +95,8 @@ export class SourceItemRepository {
     const [only, ...rest] = items;
     if (only && rest.length === 0) {
       await this.database.execute(
-        'UPDATE inventory_source_item SET quantity = ?, status = ? WHERE source_item_id = ?',
-        [only.quantity.toString(), only.status, only.sourceItemId],
+        'UPDATE inventory_source_item SET quantity = ?, status = ?, history_digest = ? WHERE source_item_id = ?',
+        [only.quantity.toString(), only.status, headOf(only), only.sourceItemId],
       );
       return;
     }
@@ -100,12 +106,14 @@ export class SourceItemRepository {
       item.sku,
       item.quantity.toString(),
       item.status,
+      headOf(item),
     ]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       // Every row exists and is locked, so this never inserts; it is the multi-row update that both engines know.
       await this.database.execute(
-        `INSERT INTO inventory_source_item (source_item_id, source_code, sku, quantity, status) VALUES ?
-         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), status = VALUES(status)`,
+        `INSERT INTO inventory_source_item (source_item_id, source_code, sku, quantity, status, history_digest) VALUES ?
+         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), status = VALUES(status),
+                                 history_digest = VALUES(history_digest)`,
         [chunk],
       );
     }
@@ -138,15 +146,25 @@ export class SourceItemRepository {
     await this.guards.share(SUPPLY_GUARD);
     const items: StoredSourceItem[] = [];
     for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
+      // The last row that is locked tells the time: one in each would be read a thousand times.
+      const last = chunk.at(-1);
+      const timed = typeof last === 'number' ? last : 0;
       const rows = await this.database.query<SourceItemRow>(
-        `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
-          WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
-        [chunk],
+        `SELECT source_item_id, source_code, sku, quantity, status, LOWER(HEX(history_digest)) AS head,
+                CASE WHEN ? IN (0, source_item_id) THEN SYSDATE() END AS locked_at
+           FROM inventory_source_item WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
+        [timed, chunk],
       );
       for (const row of rows) items.push(toStored(row));
+      const lockedAt = rows.at(-1)?.locked_at;
+      if (lockedAt) this.clock.note(lockedAt);
     }
     return items;
   }
+}
+
+function headOf({ chain }: ItemToWrite): HexBytes | null {
+  return HexBytes.orNull(chain?.head ?? null);
 }
 
 function toStored(row: SourceItemRow): StoredSourceItem {
@@ -156,5 +174,6 @@ function toStored(row: SourceItemRow): StoredSourceItem {
     sku: row.sku,
     quantity: Quantity.of(row.quantity),
     status: row.status as StockStatus,
+    chain: new Chain(row.head),
   };
 }

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../../../platform/errors/application-error.js'
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { movementOf } from '../../adjustment-history/index.js';
+import { Chain, movementOf } from '../../adjustment-history/index.js';
 import type { Movement } from '../../adjustment-history/index.js';
 import { IN_STOCK, itemKey, OUT_OF_STOCK } from './source-item.js';
 import type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem } from './source-item.js';
@@ -13,7 +13,10 @@ interface ItemState {
 }
 
 /** An item whose new state has to be written. */
-export interface ItemToWrite extends SourceItemKey, ItemState {}
+export interface ItemToWrite extends SourceItemKey, ItemState {
+  /** Moved on by the rows of its history before it is written. */
+  readonly chain?: Chain | undefined;
+}
 
 export interface ItemToUpdate extends ItemToWrite {
   readonly sourceItemId: number;
@@ -77,10 +80,12 @@ export class ChangePlan {
       const named = before ?? spelled(changes[0] as SourceItemKey, sourceSpellings);
       if (!before && after && !named) throw invalid('Could not save Source Item');
       if (!named) continue;
+      // A chain belongs to one life of an item: what is created begins one.
+      const chain = before ? before.chain : new Chain();
       if (before && !after) outcome.deletes.push(before);
-      if (!before && after) outcome.inserts.push({ sourceCode: named.sourceCode, sku: named.sku, ...after });
+      if (!before && after) outcome.inserts.push({ sourceCode: named.sourceCode, sku: named.sku, ...after, chain });
       if (before && after && differs(before, after)) outcome.updates.push({ ...before, ...after });
-      const movement = movementOf(named, before, after);
+      const movement = movementOf(named, before, after, chain);
       if (movement) movements.push(movement);
     }
     return { ...outcome, movements };

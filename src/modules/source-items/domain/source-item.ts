@@ -1,5 +1,6 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import type { Chain } from '../../adjustment-history/index.js';
 
 export const OUT_OF_STOCK = 0;
 export const IN_STOCK = 1;
@@ -20,6 +21,8 @@ export interface StoredSourceItem extends SourceItemKey {
   readonly sourceItemId: number;
   readonly quantity: Quantity;
   readonly status: StockStatus;
+  /** Where the chain of its history has got to; there where it was read under its lock. */
+  readonly chain?: Chain | undefined;
 }
 
 /**
@@ -62,6 +65,8 @@ export interface StateKey extends SourceItemKey {
 /** What a source item has in a state other than `available`, as stored. */
 export interface StoredState extends StateKey {
   readonly quantity: Quantity;
+  /** Where the chain of its history has got to; there where it was read under the lock of its item. */
+  readonly chain?: Chain | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { AVAILABLE } from '../../adjustment-history/index.js';
+import { AVAILABLE, Chain } from '../../adjustment-history/index.js';
 import type { Movement } from '../../adjustment-history/index.js';
 import { ChangePlan, missing } from './change-plan.js';
 import type { ItemToUpdate, ItemToWrite, PlanOutcome } from './change-plan.js';
@@ -107,7 +107,7 @@ class StockSheet {
       }
       const [states, key] = [this.statesOf(change), stateKey(change)];
       const { sourceCode, sku } = item;
-      const found = states.get(key) ?? { sourceCode, sku, state: change.state, quantity: Quantity.ZERO };
+      const found = states.get(key) ?? nothingIn(change.state, { sourceCode, sku });
       const quantity = change.kind === 'set' ? change.quantity : found.quantity.plus(change.delta);
       const violation = violationOf(found, quantity);
       if (violation) violations.push(violation);
@@ -152,7 +152,12 @@ class StockSheet {
   }
 }
 
-function movementTo({ sourceCode, sku, state }: StateKey, before: Quantity, after: Quantity): Movement {
+/** A state that an item has nothing in so far. */
+function nothingIn(state: string, { sourceCode, sku }: SourceItemKey): StoredState {
+  return { sourceCode, sku, state, quantity: Quantity.ZERO, chain: new Chain() };
+}
+
+function movementTo({ sourceCode, sku, state, chain }: StoredState, before: Quantity, after: Quantity): Movement {
   return {
     sourceCode,
     sku,
@@ -161,6 +166,7 @@ function movementTo({ sourceCode, sku, state }: StateKey, before: Quantity, afte
     quantityAfter: after,
     statusBefore: null,
     statusAfter: null,
+    chain,
   };
 }
 

@@ -3,6 +3,7 @@ import type { DoctorReport, FoundKind } from '../../../../src/modules/doctor/dom
 import type { Kind } from '../../../../src/modules/doctor/domain/kinds.js';
 import { ConfirmedCheck } from '../../../../src/modules/doctor/app/confirmed-check.js';
 import { HistoryCounter } from '../../../../src/modules/adjustment-history/app/history-counter.service.js';
+import { HistorySeals } from '../../../../src/modules/adjustment-history/app/history-seals.service.js';
 import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
 import { cli } from '../../../support/cli.js';
@@ -71,6 +72,11 @@ export class Clinic {
   /** Brings the counts of the history up to date, as the schedule does every minute. */
   fold(): Promise<void> {
     return this.app.get(HistoryCounter).fold();
+  }
+
+  /** Signs the history, as the nightly job does. */
+  async seal(): Promise<void> {
+    await this.app.within(() => this.app.get(HistorySeals).checkpoint());
   }
 
   examine(checks?: readonly string[]): Promise<DoctorReport> {

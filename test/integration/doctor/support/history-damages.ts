@@ -42,7 +42,7 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
   ],
   [
     'the last history row is deleted',
-    ['quantity-differs', 'request-incomplete'],
+    ['chain-cut', 'quantity-differs', 'request-incomplete'],
     async (clinic) => {
       const sku = await clinic.history(5, 7, 4);
       await clinic.sql(`DELETE FROM ${ADJUSTMENT} WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1`, sku);
@@ -50,7 +50,7 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
   ],
   [
     'a history row in the middle is deleted',
-    ['history-gap', 'request-incomplete'],
+    ['digest-differs', 'history-gap', 'request-incomplete'],
     async (clinic) => {
       const sku = await clinic.history(5, 7, 4);
       await clinic.sql(`DELETE FROM ${ADJUSTMENT} WHERE sku = ? AND quantity_after = 7`, sku);
@@ -58,7 +58,7 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
   ],
   [
     'the first history row is deleted',
-    ['history-gap', 'request-incomplete'],
+    ['digest-differs', 'history-gap', 'request-incomplete'],
     async (clinic) => {
       const sku = await clinic.history(5, 7);
       await clinic.sql(`DELETE FROM ${ADJUSTMENT} WHERE sku = ? AND quantity_after = 5`, sku);
@@ -66,7 +66,7 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
   ],
   [
     'a history row is doubled',
-    ['history-gap', 'quantity-differs', 'row-unlisted'],
+    ['digest-missing', 'history-gap', 'quantity-differs', 'row-unlisted'],
     async (clinic) => {
       const sku = await clinic.history(5, 7);
       await clinic.sql(
@@ -79,7 +79,7 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
   ],
   [
     'the delta of a history row is altered',
-    ['history-gap'],
+    ['digest-differs', 'history-gap'],
     async (clinic) => {
       const sku = await clinic.history(5, 7, 4);
       await clinic.withoutTrigger('inventory_source_item_adjustment_immutable', () =>
@@ -89,12 +89,59 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
   ],
   [
     'the quantity of a history row is altered',
-    ['history-gap'],
+    ['digest-differs', 'history-gap'],
     async (clinic) => {
       const sku = await clinic.history(5, 7, 4);
       await clinic.withoutTrigger('inventory_source_item_adjustment_immutable', () =>
         clinic.sql(`UPDATE ${ADJUSTMENT} SET quantity_after = 20 WHERE sku = ? AND quantity_after = 7`, sku),
       );
+    },
+  ],
+  [
+    'the actor of a history row is altered',
+    ['digest-differs'],
+    async (clinic) => {
+      const sku = await clinic.history(5, 7);
+      await clinic.withoutTrigger('inventory_source_item_adjustment_immutable', () =>
+        clinic.sql(`UPDATE ${ADJUSTMENT} SET actor_label = 'Somebody else' WHERE sku = ? AND quantity_after = 7`, sku),
+      );
+    },
+  ],
+  [
+    'a history row that was signed is altered',
+    ['digest-differs', 'sealed-row-altered'],
+    async (clinic) => {
+      const sku = await clinic.history(5, 7);
+      await clinic.seal();
+      await clinic.withoutTrigger('inventory_source_item_adjustment_immutable', () =>
+        clinic.sql(`UPDATE ${ADJUSTMENT} SET note = 'altered' WHERE sku = ? AND quantity_after = 7`, sku),
+      );
+    },
+  ],
+  [
+    'a history row that was signed is deleted, with a quantity that fits',
+    ['chain-cut', 'index-row-differs', 'request-incomplete', 'sealed-row-missing'],
+    async (clinic) => {
+      const sku = await clinic.history(5, 7);
+      await clinic.seal();
+      await clinic.sql(`DELETE FROM ${ADJUSTMENT} WHERE sku = ? AND quantity_after = 7`, sku);
+      await clinic.sql('UPDATE inventory_source_item SET quantity = 5 WHERE sku = ?', sku);
+    },
+  ],
+  [
+    'what is signed of a block is altered',
+    ['seal-broken'],
+    async (clinic) => {
+      await clinic.seal();
+      await clinic.sql('UPDATE inventory_adjustment_seal SET root = REVERSE(root) ORDER BY block_id LIMIT 1');
+    },
+  ],
+  [
+    'the checkpoints are deleted',
+    ['seal-broken'],
+    async (clinic) => {
+      await clinic.seal();
+      await clinic.sql('DELETE FROM inventory_adjustment_checkpoint');
     },
   ],
   [

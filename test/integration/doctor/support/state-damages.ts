@@ -42,7 +42,7 @@ export const STATE_DAMAGES: readonly Damage[] = [
   ],
   [
     'a quantity is moved to a state that does not exist',
-    ['quantity-differs', 'state-unknown'],
+    ['chain-cut', 'quantity-differs', 'state-unknown'],
     async (clinic) => {
       const state = `lost_${unique('x').toLowerCase().replaceAll('-', '_')}`.slice(0, 32);
       await clinic.sql(`UPDATE ${TABLE} SET state = ? WHERE sku = ?`, state, await damagedGoods(clinic));
@@ -50,7 +50,7 @@ export const STATE_DAMAGES: readonly Damage[] = [
   ],
   [
     'a quantity is moved to a state with a capital letter that does not exist',
-    ['quantity-differs', 'state-unknown'],
+    ['chain-cut', 'quantity-differs', 'state-unknown'],
     async (clinic) => {
       const state = `Lost_${unique('X').replaceAll('-', '_')}`.slice(0, 32);
       await clinic.sql(`UPDATE ${TABLE} SET state = ? WHERE sku = ?`, state, await damagedGoods(clinic));
@@ -96,7 +96,7 @@ export const STATE_DAMAGES: readonly Damage[] = [
   ],
   [
     'a history row of a state is deleted',
-    ['history-gap', 'request-incomplete'],
+    ['digest-differs', 'history-gap', 'request-incomplete'],
     async (clinic) => {
       const sku = await damagedGoods(clinic);
       await new States(clinic.app).move([[clinic.source, sku, 'damaged', 'quality_hold', 1]]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunksOf } from '../../../../platform/lists/chunks.js';
 import { LocalDelivery } from '../../../../platform/queue/local-delivery.js';
-import { HistoryCorrections, HistoryInspection } from '../../../adjustment-history/index.js';
+import { AcceptHistory, HistoryCorrections, HistoryInspection } from '../../../adjustment-history/index.js';
 import type { ChainPosition, HistoryKey, LockedItem } from '../../../adjustment-history/index.js';
 import { LockedItems } from './locked-items.service.js';
 
@@ -21,6 +21,8 @@ interface HistoryRepair {
   readonly listed: number;
   /** Blocks that counted other rows than there are. */
   readonly blocks: number;
+  /** Places at which the digests or what was signed said otherwise, and which are signed as they are. */
+  readonly accepted: number;
 }
 
 interface HistoryRepairOptions {
@@ -42,6 +44,7 @@ export class ReconcileHistory {
     private readonly corrections: HistoryCorrections,
     private readonly locked: LockedItems,
     private readonly delivery: LocalDelivery,
+    private readonly acceptance: AcceptHistory,
   ) {}
 
   async execute({ dryRun = false, afterStep = () => undefined }: HistoryRepairOptions = {}): Promise<HistoryRepair> {
@@ -51,7 +54,9 @@ export class ReconcileHistory {
     const gaps = await this.gaps(run);
     const requests = await this.requests(run);
     const listed = await this.listing(run);
-    return { quantities, gaps, requests, listed, blocks: await this.blocks(run) };
+    const blocks = await this.blocks(run);
+    // Last: what the steps before have added tells of the places that are taken as they are.
+    return { quantities, gaps, requests, listed, blocks, accepted: await this.accept(run) };
   }
 
   private async quantities({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
@@ -132,6 +137,12 @@ export class ReconcileHistory {
       next = slice.next;
     }
     return repaired;
+  }
+
+  private accept({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
+    const afterSlice = ({ examined, accepted }: { examined: number; accepted: number }): void =>
+      afterStep({ examined, repaired: accepted });
+    return this.acceptance.execute({ dryRun, afterSlice });
   }
 
   private async blocks({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {

@@ -1,0 +1,318 @@
+import { Injectable } from '@nestjs/common';
+import { Signer } from '../../../platform/crypto/signer.js';
+import type { Signature } from '../../../platform/crypto/signer.js';
+import { Database } from '../../../platform/database/database.js';
+import { DigestRepository } from '../data/digest.repository.js';
+import { SealRepository } from '../data/seal.repository.js';
+import type { StoredCheckpoint, StoredSeal } from '../data/seal.repository.js';
+import { BLOCK_IDS, blockOf } from '../domain/block.js';
+import { runsOfNumbers } from '../domain/id-ranges.js';
+import {
+  anchorMessage,
+  checkpointMessage,
+  checkpointRoot,
+  covers,
+  differenceFrom,
+  sealMessage,
+  sealOf,
+} from '../domain/seal.js';
+import type { Leaf, SignedBlock } from '../domain/seal.js';
+import { AdjustmentClock } from './adjustment-clock.js';
+import { ChainHeads } from './chain-heads.service.js';
+
+/** Blocks of one transaction: some ten thousand rows, a few tenths of a second. */
+export const SEAL_SLICE_BLOCKS = 16;
+/** Ids are given before their rows are committed: so many blocks are looked at again for rows that came late. */
+const LATE_BLOCKS = 64;
+/** A history that has had digests for longer has been signed: that nothing is says that it was taken away. */
+const BEGINNING_HOURS = 48;
+
+/** Whether what is signed of all blocks together is as it was signed. */
+export type CheckpointState = 'none' | 'whole' | 'gone' | 'broken' | 'unknown-key' | 'unsigned';
+
+/** What a run has signed, or would. */
+export interface SealReport {
+  /** Rows that are covered now and were not before. */
+  readonly sealed: number;
+  /** Blocks whose rows are not those that were signed: they are left as they are. */
+  readonly damaged: number;
+  readonly state: CheckpointState;
+  /** The newest checkpoint afterwards. */
+  readonly checkpoint: StoredCheckpoint | undefined;
+}
+
+export interface SealOptions {
+  readonly dryRun?: boolean;
+  /** Takes everything as it is, whatever was signed before. */
+  readonly isAccepting?: boolean;
+  /** Called after each slice, which is committed by then; may throw to stop. */
+  readonly afterSlice?: (step: { readonly examined: number; readonly sealed: number }) => void;
+}
+
+interface SliceRun {
+  readonly from: number;
+  readonly to: number;
+  readonly newest: number;
+  readonly isAccepting: boolean;
+  readonly dryRun: boolean;
+}
+
+interface SealedSlice {
+  readonly examined: number;
+  readonly sealed: number;
+  readonly damaged: number;
+}
+
+/**
+ * Signs the history: a seal per block of rows, and a checkpoint over all seals. It says how many there are and what was
+ * signed of each. Whoever changes seals holds the newest checkpoint's row, so they come one after the other. What differs
+ * from what was signed is never signed anew, unless an operator says so.
+ */
+@Injectable()
+export class HistorySeals {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: SealRepository,
+    private readonly digests: DigestRepository,
+    private readonly heads: ChainHeads,
+    private readonly signer: Signer,
+    private readonly clock: AdjustmentClock,
+  ) {}
+
+  /**
+   * Signs what was written since the last checkpoint, slice by slice, each with a checkpoint of its own. A run that was
+   * stopped is continued by the next. With `isAccepting` it goes through the whole history. Signs nothing where the
+   * checkpoints themselves were damaged.
+   */
+  async checkpoint({
+    dryRun = false,
+    isAccepting = false,
+    afterSlice = () => undefined,
+  }: SealOptions = {}): Promise<SealReport> {
+    const state = isAccepting ? 'whole' : await this.state();
+    const before = await this.repository.latest();
+    const ends = state === 'whole' || state === 'none' ? await this.repository.ends() : undefined;
+    let [sealed, damaged] = [0, 0];
+    if (ends) {
+      const resumed = before && !isAccepting ? blockOf(before.sealedUpTo) - LATE_BLOCKS : 0;
+      const { newest } = ends;
+      let from = await this.nextBlock(Math.max(resumed, blockOf(ends.oldest)), newest);
+      while (from !== undefined) {
+        const to = Math.min(from + SEAL_SLICE_BLOCKS - 1, blockOf(newest));
+        const slice = await this.sealSlice({ from, to, newest, isAccepting, dryRun });
+        sealed += slice.sealed;
+        damaged += slice.damaged;
+        afterSlice({ examined: slice.examined, sealed: slice.sealed });
+        from = await this.nextBlock(to + 1, newest);
+      }
+    }
+    if (isAccepting && !dryRun) await this.forgetBeyond();
+    return { sealed, damaged, state, checkpoint: await this.repository.latest() };
+  }
+
+  /** The next block that has rows: ids may have gaps of any size. */
+  private async nextBlock(from: number, newest: number): Promise<number | undefined> {
+    const id = await this.repository.nextId(from * BLOCK_IDS);
+    return id === undefined || id > newest ? undefined : blockOf(id);
+  }
+
+  /** What the checkpoints are worth as a whole; both sides are of one moment. */
+  async state(): Promise<CheckpointState> {
+    const { latest, seals } = await this.repository.state();
+    if (!latest) {
+      if (seals.length > 0) return 'broken';
+      return (await this.repository.hadDigests(BEGINNING_HOURS)) ? 'gone' : 'none';
+    }
+    if (!isWhole(latest, seals)) return 'broken';
+    const signature = this.signer.check(checkpointMessage(latest), latest);
+    return signature === 'valid' || signature === 'outdated' ? 'whole' : signature;
+  }
+
+  /**
+   * Runs `remove`, which deletes these rows of the history, in the running transaction. Rows that follow on them are
+   * anchored before: signed as the first that are left of their chains. Blocks that were as they were signed are signed
+   * without the rows. Returns what `remove` returns.
+   */
+  async removing(adjustmentIds: readonly number[], remove: () => Promise<number>): Promise<number> {
+    await this.release(adjustmentIds);
+    const latest = await this.repository.lockLatest();
+    const { seals } = await this.repository.state();
+    const blocks = [...new Set(adjustmentIds.map(blockOf))];
+    const isSound = latest !== undefined && isWhole(latest, seals);
+    const sealed = isSound ? await this.intact(blocks) : [];
+    const removed = await remove();
+    await this.repository.removeAnchors(adjustmentIds);
+    if (!latest || sealed.length === 0) return removed;
+    const gone = new Set(adjustmentIds);
+    const left = sealed.map(({ block, covered }) => ({
+      block,
+      covered: covered.filter(({ adjustmentId }) => !gone.has(adjustmentId)),
+    }));
+    await this.repository.removeSeals(left.filter(({ covered }) => covered.length === 0).map(({ block }) => block));
+    await this.write(
+      left.filter(({ covered }) => covered.length > 0).map(({ block, covered }) => this.signed(block, covered)),
+    );
+    await this.conclude(latest, latest.sealedUpTo);
+    return removed;
+  }
+
+  /** Signs rows as what begins the rest of their chains; in the running transaction. */
+  async anchor(rows: readonly { readonly adjustmentId: number; readonly digest: Buffer }[]): Promise<void> {
+    await this.repository.writeAnchors(
+      rows.map(({ adjustmentId, digest }) => ({
+        adjustmentId,
+        ...this.signer.sign(anchorMessage(adjustmentId, digest)),
+      })),
+    );
+  }
+
+  /** Writes the blocks' seals and a checkpoint under the key of today, where they are as another key has signed them. */
+  async renew(blocks: readonly number[]): Promise<number> {
+    const latest = await this.repository.lockLatest();
+    const { seals } = await this.repository.state();
+    if (!latest || !isWhole(latest, seals)) return 0;
+    const outdated = await this.outdated(blocks);
+    const isOld = this.signer.check(checkpointMessage(latest), latest) === 'outdated';
+    if (outdated.length === 0 && !isOld) return 0;
+    await this.write(outdated.map((seal) => ({ ...seal, ...this.signer.sign(sealMessage(seal)) })));
+    await this.conclude(latest, latest.sealedUpTo);
+    return outdated.length;
+  }
+
+  private async outdated(blocks: readonly number[]): Promise<StoredSeal[]> {
+    const found: StoredSeal[] = [];
+    for (const { first, last } of runsOfNumbers(blocks)) found.push(...(await this.repository.seals(first, last)));
+    return found.filter((seal) => this.signer.check(sealMessage(seal), seal) === 'outdated');
+  }
+
+  /** What follows on removed rows: the next row of their chain, or else its head, which begins a chain anew. */
+  private async release(adjustmentIds: readonly number[]): Promise<void> {
+    const links = await this.digests.removed(adjustmentIds);
+    const ends = links.filter(({ next }) => next === undefined);
+    if (ends.length > 0) {
+      // Whoever writes such an item meanwhile has its lock, and is committed behind this.
+      await this.heads.replace(ends.map((link) => ({ ...link, from: link.digest, to: null })));
+      links.push(...(await this.digests.removed(ends.map(({ adjustmentId }) => adjustmentId))));
+    }
+    const gone = new Set(adjustmentIds);
+    const next = new Map(links.flatMap((link) => (link.next ? [[link.next.adjustmentId, link.next] as const] : [])));
+    await this.anchor([...next.values()].filter(({ adjustmentId }) => !gone.has(adjustmentId)));
+  }
+
+  /** Those of the blocks whose rows are as they were signed, with the rows that are covered. */
+  private async intact(blocks: readonly number[]): Promise<{ block: number; covered: readonly Leaf[] }[]> {
+    const found: { block: number; covered: readonly Leaf[] }[] = [];
+    for (const run of runsOfNumbers(blocks)) {
+      const seals = await this.repository.seals(run.first, run.last);
+      const leaves = await this.leavesOf(run.first, run.last);
+      for (const seal of seals) {
+        const own = leaves.get(seal.block) ?? [];
+        if (!isGood(this.signer, sealMessage(seal), seal) || differenceFrom(seal, own)) continue;
+        found.push({ block: seal.block, covered: own.filter(({ adjustmentId }) => covers(seal, adjustmentId)) });
+      }
+    }
+    return found;
+  }
+
+  private async sealSlice(run: SliceRun): Promise<SealedSlice> {
+    return this.database.run(async () => {
+      const latest = await this.repository.lockLatest();
+      const begunWith = run.isAccepting ? run.newest : (latest?.begunWith ?? run.newest);
+      const seals = new Map((await this.repository.seals(run.from, run.to)).map((seal) => [seal.block, seal]));
+      const leaves = await this.leavesOf(run.from, run.to);
+      const written: StoredSeal[] = [];
+      let [examined, sealed, damaged] = [0, 0, 0];
+      for (const [block, own] of leaves) {
+        examined += own.length;
+        const seal = seals.get(block);
+        const isSound = !seal || (isGood(this.signer, sealMessage(seal), seal) && !differenceFrom(seal, own));
+        if (!isSound && !run.isAccepting) {
+          damaged += 1;
+          continue;
+        }
+        const covered = own.filter(
+          (leaf) => !leaf.isBare || leaf.adjustmentId <= begunWith || (seal && covers(seal, leaf.adjustmentId)),
+        );
+        if (covered.length === 0 || (isSound && this.isCurrent(seal, covered.length))) continue;
+        sealed += covered.length - (seal?.rows ?? 0);
+        written.push(this.signed(block, covered));
+      }
+      if (run.dryRun) return { examined, sealed, damaged };
+      const gone = run.isAccepting ? [...seals.keys()].filter((block) => !leaves.has(block)) : [];
+      await this.repository.removeSeals(gone);
+      await this.write(written);
+      const isChanged = written.length > 0 || gone.length > 0;
+      const upTo = Math.min(run.newest, (run.to + 1) * BLOCK_IDS - 1);
+      if (isChanged || run.isAccepting) await this.conclude(latest, Math.max(upTo, latest?.sealedUpTo ?? 0), begunWith);
+      return { examined, sealed, damaged };
+    });
+  }
+
+  private isCurrent(seal: StoredSeal | undefined, rows: number): boolean {
+    return seal?.rows === rows && this.signer.check(sealMessage(seal), seal) === 'valid';
+  }
+
+  /** Seals of blocks outside of what the history has are forgotten. */
+  private async forgetBeyond(): Promise<void> {
+    await this.database.run(async () => {
+      const latest = await this.repository.lockLatest();
+      const { seals } = await this.repository.state();
+      const ends = await this.repository.ends();
+      const [first, last] = ends ? [blockOf(ends.oldest), blockOf(ends.newest)] : [0, -1];
+      const beyond = seals.map(({ block }) => block).filter((block) => block < first || block > last);
+      if (!latest || beyond.length === 0) return;
+      await this.repository.removeSeals(beyond);
+      await this.conclude(latest, latest.sealedUpTo);
+    });
+  }
+
+  /** The rows of blocks `from` to `to`, by block. */
+  async leavesOf(from: number, to: number): Promise<Map<number, Leaf[]>> {
+    const blocks = new Map<number, Leaf[]>();
+    for (const leaf of await this.repository.leaves(from * BLOCK_IDS, (to + 1) * BLOCK_IDS - 1)) {
+      const block = blockOf(leaf.adjustmentId);
+      const own = blocks.get(block);
+      if (own) own.push(leaf);
+      else blocks.set(block, [leaf]);
+    }
+    return blocks;
+  }
+
+  private signed(block: number, covered: readonly Leaf[]): StoredSeal {
+    const seal = sealOf(block, covered);
+    return { ...seal, ...this.signer.sign(sealMessage(seal)) };
+  }
+
+  private async write(seals: readonly StoredSeal[]): Promise<void> {
+    if (seals.length > 0) await this.repository.writeSeals(seals);
+  }
+
+  /** The checkpoint over all seals as they are now in the running transaction, which holds the one before. */
+  private async conclude(
+    latest: StoredCheckpoint | undefined,
+    sealedUpTo: number,
+    begunWith = latest?.begunWith ?? sealedUpTo,
+  ): Promise<void> {
+    const { seals } = await this.repository.state();
+    const checkpoint = {
+      number: (latest?.number ?? 0) + 1,
+      createdAt: await this.clock.now(),
+      blocks: seals.length,
+      rows: seals.reduce((sum, { rows }) => sum + rows, 0),
+      begunWith,
+      sealedUpTo,
+      root: checkpointRoot(seals),
+    };
+    await this.repository.writeCheckpoint({ ...checkpoint, ...this.signer.sign(checkpointMessage(checkpoint)) });
+  }
+}
+
+/** Whether the checkpoint is over just these seals. */
+function isWhole({ blocks, root }: StoredCheckpoint, seals: readonly SignedBlock[]): boolean {
+  return blocks === seals.length && root.equals(checkpointRoot(seals));
+}
+
+function isGood(signer: Signer, message: Buffer, signature: Signature): boolean {
+  const state = signer.check(message, signature);
+  return state === 'valid' || state === 'outdated';
+}

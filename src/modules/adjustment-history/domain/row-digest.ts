@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+
+/** What the digest of a history row covers, as the database holds it: quantities as text with four decimals, times in UTC. */
+export interface DigestedRow {
+  readonly sourceCode: string;
+  readonly sku: string;
+  readonly state: string;
+  readonly delta: string;
+  readonly quantityAfter: string;
+  readonly statusBefore: number | null;
+  readonly statusAfter: number | null;
+  readonly reason: string;
+}
+
+/** The part of it that all rows of one write have in common. */
+export interface DigestedOrigin {
+  readonly actorType: string;
+  readonly actorId: string | null;
+  readonly actorLabel: string | null;
+  readonly referenceType: string | null;
+  readonly referenceId: string | null;
+  readonly requestId: string | null;
+  readonly note: string | null;
+  /** `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly createdAt: string;
+}
+
+/** The first field of what is hashed: a later form would have another one. */
+const FORM = 'history-row-1';
+
+/**
+ * A field: its length in bytes of UTF-8, a colon, the text and a comma. So no two rows have the same text, wherever one
+ * value ends and the next begins.
+ */
+function field(text: string): string {
+  return `${Buffer.byteLength(text)}:${text},`;
+}
+
+const FORM_FIELD = field(FORM);
+
+/** A field without a value; an empty text is `0:,`. */
+const NOTHING = '-,';
+
+function optional(value: string | number | null): string {
+  return value === null ? NOTHING : field(String(value));
+}
+
+/** The fields of the origin, to be put together once for all rows of a write. */
+export function originText(origin: DigestedOrigin): string {
+  return [
+    field(origin.actorType),
+    optional(origin.actorId),
+    optional(origin.actorLabel),
+    optional(origin.referenceType),
+    optional(origin.referenceId),
+    optional(origin.requestId),
+    optional(origin.note),
+    field(origin.createdAt),
+  ].join('');
+}
+
+/** What is hashed of a row, whose predecessor in the chain has the digest `previous`, in hexadecimal letters. */
+export function rowText(previous: string | null, row: DigestedRow, origin: string): string {
+  return (
+    FORM_FIELD +
+    (previous === null ? NOTHING : `64:${previous},`) +
+    field(row.sourceCode) +
+    field(row.sku) +
+    field(row.state) +
+    field(row.delta) +
+    field(row.quantityAfter) +
+    optional(row.statusBefore) +
+    optional(row.statusAfter) +
+    field(row.reason) +
+    origin
+  );
+}
+
+/** The digest of a row, in hexadecimal letters: SHA-256 of `rowText`. */
+export function digestOf(previous: string | null, row: DigestedRow, origin: string): string {
+  return hash('sha256', rowText(previous, row, origin), 'hex');
+}
+
+/** The columns in the order of their fields; those with a question mark may be null. */
+const FIELDS = [
+  ...['source_code', 'sku', 'state', 'delta', 'quantity_after', 'status_before?', 'status_after?', 'reason'],
+  ...['actor_type', 'actor_id?', 'actor_label?', 'reference_type?', 'reference_id?', 'request_id?', 'note?'],
+  'created_at',
+];
+
+/** The columns that the statements below read. */
+export const DIGESTED_COLUMNS: readonly string[] = FIELDS.map((name) => name.replace('?', ''));
+
+/** The fields of a row as SQL, without the first two; `alias` is ours. */
+export function contentSql(alias: string): string {
+  const fields = FIELDS.map((name) => {
+    const column = `${alias}.${name.replace('?', '')}`;
+    const text = `LENGTH(${column}), ':', ${column}, ','`;
+    return name.endsWith('?') ? `COALESCE(CONCAT(${text}), '${NOTHING}')` : text;
+  });
+  return fields.join(', ');
+}
+
+/** The digest of a row as SQL; `previous` is SQL for the digest before it, or `NULL`. */
+export function digestSql(alias: string, previous: string): string {
+  const former =
+    previous === 'NULL' ? `'${NOTHING}'` : `COALESCE(CONCAT('64:', LOWER(HEX(${previous})), ','), '${NOTHING}')`;
+  return `UNHEX(SHA2(CONCAT('${FORM_FIELD}', ${former}, ${contentSql(alias)}), 256))`;
+}
+
+/** What a seal covers of a row, as SQL: its id, its digest if it has one, and its fields. */
+export function leafSql(alias: string): string {
+  const digest = `COALESCE(LOWER(HEX(${alias}.digest)), '-')`;
+  return `UNHEX(SHA2(CONCAT(${alias}.adjustment_id, ':', ${digest}, ':', ${contentSql(alias)}), 256))`;
+}
