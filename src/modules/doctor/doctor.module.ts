@@ -16,8 +16,7 @@ import { StockStatesModule } from '../stock-states/index.js';
 import { StockCountsModule } from '../stock-counts/index.js';
 import { TransferOrdersModule } from '../transfer-orders/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
-import { Checks, CHECKS } from './app/checks.js';
-import { IntegrityChecks } from './app/checks/integrity.checks.js';
+import { CHECK_PROVIDERS } from './app/checks.js';
 import { Doctor } from './app/doctor.service.js';
 import { GuardMetrics } from './app/guard-metrics.service.js';
 import { Guard } from './app/guard.service.js';
@@ -83,9 +82,7 @@ import { GuardJob } from './jobs/guard.job.js';
     OrphanItemRepository,
     ReservationWalkRepository,
     StateWalkRepository,
-    ...CHECKS,
-    IntegrityChecks,
-    Checks,
+    ...CHECK_PROVIDERS,
     Doctor,
     Guard,
     GuardMetrics,

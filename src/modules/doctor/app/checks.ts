@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Provider } from '@nestjs/common';
 import type { Check } from '../domain/check.js';
 import { ApprovalsCheck } from './checks/approvals.check.js';
 import { ChangeFeedCheck } from './checks/change-feed.check.js';
@@ -11,12 +12,7 @@ import {
   HistoryRequestsCheck,
 } from './checks/history.checks.js';
 import { IntegrationsCheck } from './checks/access.checks.js';
-import {
-  HistoryDigestsCheck,
-  HistoryEndsCheck,
-  HistorySealsCheck,
-  IntegrityChecks,
-} from './checks/integrity.checks.js';
+import { HistoryDigestsCheck, HistoryEndsCheck, HistorySealsCheck } from './checks/integrity.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
 import { ProductSearchCheck } from './checks/product-search.check.js';
@@ -40,7 +36,7 @@ import {
 } from './checks/service.checks.js';
 
 /** Every check there is. */
-export const CHECKS = [
+const CHECKS = [
   SetupCheck,
   SchedulesCheck,
   OutboxCheck,
@@ -73,74 +69,18 @@ export const CHECKS = [
   ApprovalsCheck,
 ] as const;
 
-/** The checks in the order in which they are told of. */
+/** The checks in the order in which they are told of, which is that of `CHECKS`. */
 @Injectable()
 export class Checks {
-  readonly all: readonly Check[];
-
-  constructor(
-    setup: SetupCheck,
-    schedules: SchedulesCheck,
-    outbox: OutboxCheck,
-    quantities: HistoryQuantityCheck,
-    presence: HistoryPresenceCheck,
-    chain: HistoryChainCheck,
-    requests: HistoryRequestsCheck,
-    listing: HistoryListingCheck,
-    blocks: HistoryBlocksCheck,
-    integrity: IntegrityChecks,
-    states: StateQuantitiesCheck,
-    transfers: TransfersCheck,
-    changes: ChangeFeedCheck,
-    balances: ReservationBalancesCheck,
-    holders: ReservationHoldersCheck,
-    residues: ReservationResiduesCheck,
-    holds: ReservationHoldsCheck,
-    edits: ReservationEditsCheck,
-    demand: OrderDemandCheck,
-    oversell: OversellCheck,
-    index: IndexCheck,
-    items: SourceItemsCheck,
-    itemsWithoutProduct: ItemsWithoutProductCheck,
-    productSearch: ProductSearchCheck,
-    integrations: IntegrationsCheck,
-    secrets: SecretsCheck,
-    webhooks: WebhooksCheck,
-    approvals: ApprovalsCheck,
-  ) {
-    this.all = [
-      setup,
-      schedules,
-      outbox,
-      quantities,
-      presence,
-      chain,
-      requests,
-      listing,
-      blocks,
-      ...integrity.all,
-      states,
-      transfers,
-      changes,
-      balances,
-      holders,
-      residues,
-      holds,
-      edits,
-      demand,
-      oversell,
-      index,
-      items,
-      itemsWithoutProduct,
-      productSearch,
-      integrations,
-      secrets,
-      webhooks,
-      approvals,
-    ];
-  }
+  constructor(readonly all: readonly Check[]) {}
 
   get keys(): string[] {
     return this.all.map(({ key }) => key);
   }
 }
+
+/** The checks and their list. */
+export const CHECK_PROVIDERS: readonly Provider[] = [
+  ...CHECKS,
+  { provide: Checks, inject: [...CHECKS], useFactory: (...all: Check[]) => new Checks(all) },
+];

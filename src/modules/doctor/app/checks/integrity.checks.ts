@@ -59,16 +59,6 @@ export class HistorySealsCheck implements Check {
   }
 }
 
-/** What is compared to tell tampering, in the order in which it is told of. */
-@Injectable()
-export class IntegrityChecks {
-  readonly all: readonly Check[];
-
-  constructor(digests: HistoryDigestsCheck, ends: HistoryEndsCheck, seals: HistorySealsCheck) {
-    this.all = [digests, ends, seals];
-  }
-}
-
 function toFinding({ kind, subject, text }: Tampering): Finding {
   return { kind, subject, text };
 }
