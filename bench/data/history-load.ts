@@ -91,7 +91,12 @@ async function loadRows(connection: Connection, shape: HistoryShape, startedAt: 
   for (let first = done + 1; first <= shape.rows; first += ROWS_PER_CHUNK) {
     const last = Math.min(shape.rows, first + ROWS_PER_CHUNK - 1);
     await connection.beginTransaction();
-    await connection.query(`INSERT INTO inventory_source_item_adjustment ${shape.selectRows(first, last, startedAt)}`);
+    await connection.query(
+      `INSERT INTO inventory_source_item_adjustment
+         (adjustment_id, source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type,
+          actor_id, actor_label, reference_type, reference_id, request_id, note, created_at)
+       ${shape.selectRows(first, last, startedAt)}`,
+    );
     await connection.query(
       `INSERT INTO inventory_adjustment_request
          (request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments, counted, created_at)

@@ -5,6 +5,7 @@ import type { TestApplication } from '../../support/application.js';
 import { AdjustmentFilters1763700002100 } from '../../../src/migrations/1763700002100-adjustment-filters.js';
 import { LogInAddresses1763700002210 } from '../../../src/migrations/1763700002210-log-in-addresses.js';
 import { SecondFactor1763700002211 } from '../../../src/migrations/1763700002211-second-factor.js';
+import { SourceBindings1763700002490 } from '../../../src/migrations/1763700002490-source-bindings.js';
 import { Orders1763700001000 } from '../../../src/migrations/1763700001000-orders.js';
 import { Shipments1763700001010 } from '../../../src/migrations/1763700001010-shipments.js';
 import { Invoices1763700001020 } from '../../../src/migrations/1763700001020-invoices.js';
@@ -154,7 +155,9 @@ describe('the migrations of access', () => {
     try {
       const addresses = new LogInAddresses1763700002210();
       const [access, secondFactor] = [new Access1763700000100(), new SecondFactor1763700002211()];
+      const bindings = new SourceBindings1763700002490();
       expect(await tables()).toEqual(ACCESS_TABLES);
+      await bindings.down(runner);
       await secondFactor.down(runner);
       await addresses.down(runner);
       await access.down(runner);
@@ -163,6 +166,8 @@ describe('the migrations of access', () => {
       await addresses.up(runner);
       await secondFactor.up(runner);
       await secondFactor.up(runner);
+      await bindings.up(runner);
+      await bindings.up(runner);
       expect(await tables()).toEqual(ACCESS_TABLES);
     } finally {
       await runner.release();

@@ -134,7 +134,9 @@ describe('a slice of a check', () => {
       explained += 1;
       for (const line of plan) {
         const table = aliasOf(sql, line.table ?? '');
-        if (line.type === 'ALL' && LARGE.test(table)) scans.push(`${table}: ${sql}`);
+        // A range that is chosen for each row of another table is told of as a scan.
+        const isRange = line.Extra?.includes('Range checked for each record') === true;
+        if (line.type === 'ALL' && !isRange && LARGE.test(table)) scans.push(`${table}: ${sql}`);
       }
     }
     expect(explained).toBeGreaterThan(0);
