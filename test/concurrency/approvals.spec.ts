@@ -109,14 +109,15 @@ describe('approvals by several people at once', () => {
 
 /** Where so many meet before any of them goes on. */
 class Meeting {
-  private readonly whole = Promise.withResolvers<undefined>();
-  private arrived = 0;
+  private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly size: number) {}
 
-  arrive(): Promise<undefined> {
-    this.arrived += 1;
-    if (this.arrived >= this.size) this.whole.resolve(undefined);
-    return this.whole.promise;
+  async arrive(): Promise<void> {
+    const whole = new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+    });
+    if (this.waiting.length >= this.size) for (const goOn of this.waiting) goOn();
+    await whole;
   }
 }
