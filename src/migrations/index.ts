@@ -66,6 +66,7 @@ import { SourceBindings1763700002490 } from './1763700002490-source-bindings.js'
 import { Approvals1763700002500 } from './1763700002500-approvals.js';
 import { HistoryDigests1763700002510 } from './1763700002510-history-digests.js';
 import { OperationProgress1763700002520 } from './1763700002520-operation-progress.js';
+import { ApprovalUnshownQuantity1763700002530 } from './1763700002530-approval-unshown-quantity.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   Approvals1763700002500,
   HistoryDigests1763700002510,
   OperationProgress1763700002520,
+  ApprovalUnshownQuantity1763700002530,
 ];

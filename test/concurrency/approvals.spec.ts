@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { DecideApproval } from '../../src/modules/approvals/app/decide-approval.service.js';
 import { ApprovalRepository } from '../../src/modules/approvals/data/approval.repository.js';
+import { runInContext } from '../../src/platform/context/request-context.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { APPROVALS, givenPerson, onHandOf } from '../support/approvals.js';
@@ -61,6 +64,27 @@ describe('approvals by several people at once', () => {
     }
   });
 
+  it('are written once by two operations of one bulk, side by side', async () => {
+    const repository = app.get(ApprovalRepository);
+    const readBoth = new Meeting(2);
+    const payloadOf = repository.payloadOf.bind(repository);
+    // Both have read the request as it waits before either writes.
+    jest.spyOn(repository, 'payloadOf').mockImplementation(async (id) => {
+      const payload = await payloadOf(id);
+      await readBoth.arrive();
+      return payload;
+    });
+    const { id, sku } = await waiting();
+    const decider = app.get(DecideApproval);
+    const actor = { type: 'admin', id: String(first?.userId), label: 'first' } as const;
+    const bulk = { origin: 'job', requestId: randomUUID(), actor, may: () => true } as const;
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => runInContext({ ...bulk }, () => decider.approve(id, null))),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect([await onHandOf(app, sku, source), await onHandOf(app, sku, other)]).toEqual([90, 10]);
+  });
+
   it('are either approved or rejected, in two processes', async () => {
     for (let turn = 0; turn < REQUESTS; turn += 1) {
       const { id, sku } = await waiting();
@@ -82,3 +106,18 @@ describe('approvals by several people at once', () => {
     expect(await onHandOf(app, sku, other)).toBe(20);
   });
 });
+
+/** Where so many meet before any of them goes on. */
+class Meeting {
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly size: number) {}
+
+  async arrive(): Promise<void> {
+    const whole = new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+    });
+    if (this.waiting.length >= this.size) for (const goOn of this.waiting) goOn();
+    await whole;
+  }
+}

@@ -1,5 +1,7 @@
 import { ExpireApprovals } from '../../src/modules/approvals/app/expire-approvals.service.js';
+import { CreateProducts } from '../../src/modules/catalog/index.js';
 import { ApprovalsCheck } from '../../src/modules/doctor/app/checks/approvals.check.js';
+import { Settings } from '../../src/modules/settings/index.js';
 import { Workers } from '../../src/platform/queue/workers.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -200,9 +202,113 @@ describe('approvals', () => {
     const refused = await decide(id, 'approve');
     expect(refused).toMatchObject({
       status: 400,
-      body: { parameters: { quantity: 4850, asked_quantity: 50 } },
+      body: { parameters: { sku, source_code: source, quantity: -4850, asked_quantity: 50 } },
     });
     expect(await onHandOf(app, sku, source)).toBe(5000);
+  });
+
+  it('cover each quantity by itself, and the price of then', async () => {
+    const [large, small] = [await givenStock(0), await givenStock(100)];
+    const { body } = await app.http.post(ITEMS, { sourceItems: [item(large, 90), item(small, 105)] }, as(clerk));
+    await givenItems(app, { sku: small, source_code: source, quantity: 60 });
+    expect((await decide(body.approval_id, 'approve')).body).toMatchObject({
+      parameters: { sku: small, quantity: 45, asked_quantity: 5 },
+    });
+    await givenItems(app, { sku: small, source_code: source, quantity: 101 });
+    await app.database.execute('UPDATE catalog_product SET price = 3 WHERE sku = ?', [large]);
+    expect((await decide(body.approval_id, 'approve')).body).toMatchObject({
+      parameters: { value: 270, asked_value: 180 },
+    });
+    await app.database.execute('UPDATE catalog_product SET price = 1 WHERE sku = ?', [large]);
+    expect((await decide(body.approval_id, 'approve')).body).toMatchObject({ status: 'approved', written_rows: 2 });
+    expect([await onHandOf(app, large, source), await onHandOf(app, small, source)]).toEqual([90, 105]);
+  });
+
+  it('take a file as a whole, however many batches it has', async () => {
+    const sku = await givenStock(0);
+    const person = await givenPerson(app, { resources: CLERK, quantity: 10 });
+    const skus = Array.from({ length: 1100 }, (_, index) => `${sku}-${index}`);
+    await app.within(() => app.get(CreateProducts).execute(skus.map((one) => ({ sku: one, name: 'Bag' }))));
+    const others = skus.map((one) => `${source},${one},1,1`);
+    const csv = ['source_code,sku,quantity,status', `${source},${sku},9,1`, ...others, `${source},${sku},18,1`, ''];
+    const kept = await app.http.post(
+      '/rest/V1/inventory/import/stock-sources',
+      { import: { csv: csv.join('\n') } },
+      as(person),
+    );
+    expect(kept.body).toMatchObject({ message: WAITS });
+    expect(await onHandOf(app, sku, source)).toBe(0);
+    expect(await read(kept.body.approval_id)).toMatchObject({ row_count: 1101, largest_quantity: 18 });
+    expect((await decide(kept.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect([await onHandOf(app, sku, source), await onHandOf(app, `${sku}-1099`, source)]).toEqual([18, 1]);
+  });
+
+  it('go by the higher price where a file sets it together with the stock', async () => {
+    const person = await givenPerson(app, { resources: 'all', value: 100 });
+    const sku = await givenStock(0, 50);
+    await givenItems(app, { sku, source_code: 'default', quantity: 0 });
+    const kept = await app.http.post(
+      '/rest/V1/inventory/import/products',
+      { import: { csv: `sku,price,qty\n${sku},0.01,40\n` } },
+      as(person),
+    );
+    expect([kept.status, await onHandOf(app, sku, 'default')]).toEqual([202, 0]);
+    expect(await read(kept.body.approval_id)).toMatchObject({ largest_quantity: 40, largest_value: 2000 });
+    expect((await decide(kept.body.approval_id, 'approve')).body).toMatchObject({ status: 'approved' });
+    expect(await onHandOf(app, sku, 'default')).toBe(40);
+  });
+
+  it('are not gone around by products that lose their stock', async () => {
+    const [held, light] = [await givenStock(100), await givenStock(10)];
+    const cannot = { status: 400, body: { message: expect.stringMatching(/cannot wait/) as string } };
+    expect(await app.http.delete(`/rest/V1/products/${held}`, as(clerk))).toMatchObject(cannot);
+    await app.within(() => app.get(Settings).setMany({ 'cataloginventory/options/synchronize_with_catalog': '1' }));
+    const grouped = { product: { sku: held, type_id: 'grouped' } };
+    expect(await app.http.put(`/rest/V1/products/${held}`, grouped, as(clerk))).toMatchObject(cannot);
+    expect((await app.http.get(`/rest/V1/products/${held}`)).body.type_id).toBe('simple');
+    expect((await app.http.delete(`/rest/V1/products/${light}`, as(clerk))).status).toBe(200);
+    expect((await app.http.delete(`/rest/V1/products/${held}`, as(boss))).status).toBe(200);
+  });
+
+  it('are given by those alone who may do it themselves', async () => {
+    const id = await waiting(await givenStock(0), 30);
+    const decider = await givenPerson(app, { resources: ['Vendor_Inventory::approvals', 'Vendor_Inventory::approve'] });
+    expect(await decide(id, 'approve', decider)).toMatchObject({
+      body: { parameters: ['Vendor_InventoryApi::stock_source_item_assign'] },
+    });
+    expect((await read(id)).status).toBe('waiting');
+  });
+
+  it('post what was counted when it was asked', async () => {
+    const sku = await givenStock(100);
+    const post = (path: string, body: object): Promise<Answer> =>
+      app.http.post(`/rest/V1/inventory/count-sessions${path}`, body, as(clerk));
+    const session = await post('', { session: { source_code: source, kind: 'count', name: 'Rack' } });
+    const count = (set: number): Promise<Answer> =>
+      post(`/${session.body.id}/counts`, { batch_id: unique('batch'), entries: [{ sku, set }] });
+    await count(60);
+    const { body } = await post(`/${session.body.id}/post`, {});
+    await count(70);
+    expect((await decide(body.approval_id, 'approve')).status).toBe(409);
+    expect(await read(body.approval_id)).toMatchObject({
+      ...{ status: 'waiting', refusal: 'Somebody has counted since the session was looked at. Look again.' },
+    });
+    expect(await onHandOf(app, sku, source)).toBe(100);
+    await post(`/${session.body.id}/cancel`, {});
+  });
+
+  it('tell nothing of rows that others have written under the same request id', async () => {
+    const sku = await givenStock(0);
+    const id = await waiting(sku, 50);
+    await decide(id, 'approve');
+    const address = `/rest/V1/inventory/source-item-adjustments?searchCriteria[filterGroups][0][filters][0][field]=sku&searchCriteria[filterGroups][0][filters][0][value]=${sku}&searchCriteria[pageSize]=1`;
+    const approver = async (): Promise<unknown> => (await app.http.get(address)).body.items[0].approved_by;
+    expect(await approver()).toMatchObject({ id: boss?.userId });
+    await app.database.execute('UPDATE inventory_approval_request SET requester_id = ? WHERE approval_id = ?', [
+      boss?.userId,
+      id,
+    ]);
+    expect(await approver()).toBeUndefined();
   });
 
   it('are not given for somebody who may not do it any more', async () => {
@@ -376,7 +482,11 @@ describe('approvals', () => {
          (use_case, asked_rows, row_count, largest_quantity, largest_value, requester_id, request_id) VALUES ?`,
       [others],
     );
-    expect((await save(person, sku, 20)).body).toMatchObject({ parameters: [100] });
+    const key = unique('key');
+    expect((await save(person, sku, 20, key)).body).toMatchObject({ parameters: [100] });
+    // The refusal says nothing of the request: once others are decided it waits.
+    await app.database.execute("UPDATE inventory_approval_request SET status = 'expired' WHERE request_id = 'r'");
+    expect((await save(person, sku, 20, key)).status).toBe(202);
   });
 
   it('expire, are forgotten, and are looked at by the doctor', async () => {

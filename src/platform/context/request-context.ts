@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { ChangeSummary } from '../errors/large-change.js';
 import type { Quantity } from '../quantity/quantity.js';
 import { SourceScope } from './source-scope.js';
 
@@ -26,6 +27,17 @@ export interface ChangeLimit {
   readonly value: number | null;
 }
 
+/** What a second person has approved, and how it is noted. */
+export interface ApprovedChange {
+  /** What was shown: nothing larger is written. */
+  readonly asked: ChangeSummary;
+  /**
+   * Each write calls it in its transaction, with the number of its history rows. It throws where the approval is not to be
+   * had any more.
+   */
+  readonly take: (rows: number) => Promise<void>;
+}
+
 /**
  * What one request, job, tick or command run carries with it. It is opened at a door and read everywhere;
  * the pure domain never touches it.
@@ -40,11 +52,8 @@ export interface RequestContext {
   may?: (permission: string) => boolean;
   /** What the caller may write alone; absent where nothing limits them. Set with the actor. */
   changeLimit?: ChangeLimit;
-  /**
-   * Of a change that a second person has approved. Each write calls it in its transaction, with the number of its history
-   * rows. It throws where the approval is not to be had any more.
-   */
-  readonly approval?: (rows: number) => Promise<void>;
+  /** Of a change that a second person has approved. */
+  readonly approval?: ApprovedChange;
   /** The sources that the caller is bound to, set with the actor; absent where they are not bound. */
   sourceScope?: SourceScope | undefined;
   /** What the client sent as `X-Request-Id`: for the logs alone. */

@@ -16,6 +16,8 @@ export interface ChangeSummary {
   readonly rows: readonly AskedRow[];
   readonly rowCount: number;
   readonly largestQuantity: Quantity;
+  /** As `largestQuantity`, of those that are not among `rows`. */
+  readonly unshownQuantity: Quantity;
   /** By the prices of the products; those without a price count as nothing. */
   readonly largestValue: number;
 }
@@ -41,6 +43,13 @@ export class LargeChange extends ApplicationError {
       'invalid',
       'The change is larger than you may write alone, and in this way it cannot wait for a second person.',
     );
+  }
+}
+
+/** Too much waits already. It says nothing of the request, which may be sent again under the same `Idempotency-Key`. */
+export class TooManyWaiting extends ApplicationError {
+  constructor(limit: number) {
+    super('invalid', 'The change is larger than you may write alone, and %1 of your requests wait already.', [limit]);
   }
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { Database } from '../database/database.js';
 import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import { ApplicationError } from '../errors/application-error.js';
-import { LargeChange } from '../errors/large-change.js';
+import { LargeChange, TooManyWaiting } from '../errors/large-change.js';
 import type { ResponseKeeping } from '../http/response-keeping.js';
 import { WaitingChanges } from '../http/waiting-changes.js';
 import { IdempotencyRecordRepository, KeyTaken } from './idempotency-record.repository.js';
@@ -218,6 +218,7 @@ export class Idempotency {
     try {
       told = await this.database.run(async () => {
         const waiting = await this.modules.get(WaitingChanges, { strict: false }).keep(error);
+        if (waiting instanceof TooManyWaiting) return waiting;
         const { kind, message, parameters, errors } = waiting;
         await this.records.insert(scopeHash, {
           bodyHash,

@@ -39,7 +39,7 @@ export class AdjustmentsController {
     }
     const { rows, totalCount } = await this.reader.search(searchCriteria, size);
     const approvers = await this.approvers.of(rows);
-    const items = rows.map((row) => toAdjustmentResponse(row, approvers.get(row.request_id ?? '')));
+    const items = rows.map((row) => toAdjustmentResponse(row, approvers.get(row)));
     return searchResult(items, searchCriteria, totalCount);
   }
 }

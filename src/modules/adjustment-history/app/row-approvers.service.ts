@@ -11,11 +11,19 @@ const ACTOR_TYPES: ReadonlySet<string> = new Set(['admin', 'import']);
 export class RowApprovers {
   constructor(private readonly approvers: Approvers) {}
 
-  /** By request id. One statement for a page, none where no user has written a row of it. */
-  async of(rows: readonly AdjustmentRow[]): Promise<ReadonlyMap<string, Approver>> {
+  /** By row. One statement for a page, none where no user has written a row of it. */
+  async of(rows: readonly AdjustmentRow[]): Promise<ReadonlyMap<AdjustmentRow, Approver>> {
     const ids = rows.flatMap(({ actor_type, request_id }) =>
       request_id !== null && ACTOR_TYPES.has(actor_type) ? [request_id] : [],
     );
-    return this.approvers.of([...new Set(ids)]);
+    const approvers = await this.approvers.of([...new Set(ids)]);
+    return new Map(
+      rows.flatMap((row): [AdjustmentRow, Approver][] => {
+        const approver = approvers.get(row.request_id ?? '');
+        return approver && ACTOR_TYPES.has(row.actor_type) && approver.requesterIds.has(row.actor_id ?? '')
+          ? [[row, approver]]
+          : [];
+      }),
+    );
   }
 }

@@ -18,6 +18,7 @@ export class ApproversResolver {
     if (row.requestId === null || (row.actorType !== 'admin' && row.actorType !== 'import')) return null;
     const loader = context.loader('adjustment.approver', (ids: readonly string[]) => this.approvers.of(ids));
     const approver = await loader.load(row.requestId);
-    return approver ? (approver.name ?? `#${approver.id}`) : null;
+    if (!approver?.requesterIds.has(row.actorId ?? '')) return null;
+    return approver.name ?? `#${approver.id}`;
   }
 }

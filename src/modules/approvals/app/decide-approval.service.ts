@@ -31,7 +31,7 @@ export class DecideApproval {
    * Does what was asked for, in the requester's name and under the caller's request id. The request is approved in the
    * transaction of the change; where that is refused it waits still, and says why. Returned as it is where the caller has
    * approved it already. Throws `conflict` for one that does not wait any more, not-found, and `invalid` for the
-   * requester and for a change beyond the caller's own limit. Not to be called inside a transaction.
+   * requester and for a change beyond the caller's own limit. Throws `forbidden` for what the caller may not do. Not to be called inside a transaction.
    */
   async approve(approvalId: number, note: string | null): Promise<Approval> {
     const approval = await this.reader.get(approvalId);
@@ -41,12 +41,14 @@ export class DecideApproval {
     if (approval.status === 'approved' && approval.decidedById === Number(actor.id)) return approval;
     if (approval.status !== 'waiting') throw alreadyDecided(approval);
     if (isOwn(approval)) throw invalid('Somebody else has to approve what you have asked for.');
-    if (!isWithin(changeLimit, approval)) throw invalid('The change is larger than you may write yourself.');
+    if (!isWithin(changeLimit, approval)) throw tooLargeForDecider();
+    const useCase = this.useCaseOf(approval);
+    refuseUnable(useCase);
     try {
-      await this.run(approval, note);
+      await this.run(approval, useCase, note);
     } catch (error) {
       await this.noteRefusal(approval, error);
-      throw error instanceof LargeChange ? grown(approval, error) : error;
+      throw error instanceof LargeChange ? tooLargeForDecider() : error;
     }
     return this.reader.get(approvalId);
   }
@@ -81,25 +83,30 @@ export class DecideApproval {
     return now;
   }
 
-  private async run(approval: Approval, note: string | null): Promise<void> {
-    const { approvalId, useCase: name, requesterId, requesterName } = approval;
+  private useCaseOf({ useCase: name }: Approval): AskedUseCase<unknown> {
     const useCase = this.asked.find(name);
     if (!useCase) throw new ApplicationError('busy', 'No use case of this version of the service does "%1".', [name]);
+    return useCase;
+  }
+
+  private async run(approval: Approval, useCase: AskedUseCase<unknown>, note: string | null): Promise<void> {
+    const { approvalId, requesterId, requesterName } = approval;
     const requester: Actor = { type: 'admin', id: String(requesterId), label: requesterName };
     const { permissions, sourceScope } = await this.permissions.grantOf(requester);
     refuseFormer(requester, permissions, useCase);
     const payload = await this.approvals.payloadOf(approvalId);
     if (payload === undefined) throw alreadyDecided((await this.approvals.find(approvalId)) ?? approval);
+    const rows = (await this.approvals.rowsOf([approvalId])).get(approvalId) ?? [];
     const context = currentContext();
-    const take = (rows: number): Promise<void> => this.take(approval, context, note, rows);
+    const take = (written: number): Promise<void> => this.take(approval, context, note, written);
     await runInContext(
       {
         ...context,
         actor: requester,
         sourceScope: sourceScope.isBound ? sourceScope : undefined,
         may: (permission) => permissions.allows(permission),
-        changeLimit: bound(context.changeLimit, approval),
-        approval: take,
+        changeLimit: ownLimit(context.changeLimit),
+        approval: { asked: { ...approval, rows }, take },
       },
       async () => {
         await useCase.run(JSON.parse(payload));
@@ -115,7 +122,13 @@ export class DecideApproval {
     const decision = { ...decider(actor), status: 'approved' as const, note };
     // A resumed run of an import writes under the request id that it has.
     const written = { resultRequestId: currentContext().requestId, rows: isRecorded ? rows : 0 };
-    if (await this.approvals.end(approval.approvalId, decision, written)) return;
+    // Another attempt, or another operation of the same bulk, has approved it under the same request id.
+    const taken = this.database.keptInTransaction(TAKEN, () => new Set<number>());
+    const isTaken = taken.has(approval.approvalId);
+    if (await this.approvals.end(approval.approvalId, decision, { ...written, isTaken })) {
+      taken.add(approval.approvalId);
+      return;
+    }
     throw alreadyDecided((await this.approvals.find(approval.approvalId)) ?? approval);
   }
 
@@ -129,28 +142,24 @@ export class DecideApproval {
 
   private async noteRefusal(approval: Approval, error: unknown): Promise<void> {
     if (!(error instanceof ApplicationError) || !REASONS_OF_STOCK.has(error.kind)) return;
-    const refusal = error instanceof LargeChange ? grown(approval, error) : error;
+    const refusal = error instanceof LargeChange ? tooLargeForDecider() : error;
     await this.approvals.noteRefusal(approval.approvalId, refusal.text);
   }
 }
 
-/** Refusals that say something about what was asked for, not about the moment. */
-const REASONS_OF_STOCK: ReadonlySet<ApplicationError['kind']> = new Set(['invalid', 'not-found']);
+/** What the running transaction has approved. */
+const TAKEN = Symbol('approvals that the transaction has taken');
 
-/** What was shown is what is approved: nothing larger, whatever has become of the stock since, and no more than the caller may. */
-function bound(own: ChangeLimit | undefined, { largestQuantity }: Approval): ChangeLimit {
-  return { quantity: own?.quantity?.min(largestQuantity) ?? largestQuantity, value: own?.value ?? null };
+/** Refusals that say something about what was asked for. One that has been decided meanwhile has no note of it. */
+const REASONS_OF_STOCK: ReadonlySet<ApplicationError['kind']> = new Set(['invalid', 'not-found', 'conflict']);
+
+/** The decider's own limit stands beside what was shown, also where it has been made smaller since. */
+function ownLimit(own: ChangeLimit | undefined): ChangeLimit {
+  return own ?? { quantity: null, value: null };
 }
 
-function grown({ largestQuantity }: Approval, { summary }: LargeChange): ApplicationError {
-  if (!largestQuantity.isLessThan(summary.largestQuantity)) {
-    return invalid('The change is larger than you may write yourself.');
-  }
-  return invalid(
-    'The stock has changed since it was asked: a quantity would change by %quantity now, and by %asked_quantity then. ' +
-      'It has to be asked for anew.',
-    { quantity: summary.largestQuantity.toNumber(), asked_quantity: largestQuantity.toNumber() },
-  );
+function tooLargeForDecider(): ApplicationError {
+  return invalid('The change is larger than you may write yourself.');
 }
 
 function decider({ id, label }: Actor): { decidedById: number; decidedByName: string | null } {
@@ -166,6 +175,12 @@ function refuseLongNote(note: string | null): void {
   if (note !== null && [...note].length > NOTE_LENGTH_MAX) {
     throw invalid('"%field" can not have more than %max characters.', { field: 'note', max: NOTE_LENGTH_MAX });
   }
+}
+
+/** Nobody gives what they may not do themselves. */
+function refuseUnable({ permission }: AskedUseCase<unknown>): void {
+  if (currentContext().may?.(permission)) return;
+  throw new ApplicationError('forbidden', 'You approve only what you may do yourself: this takes "%1".', [permission]);
 }
 
 function refuseFormer(requester: Actor, permissions: Permissions, { permission }: AskedUseCase<unknown>): void {

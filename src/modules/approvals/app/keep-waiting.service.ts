@@ -3,7 +3,7 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
-import { WaitingChange } from '../../../platform/errors/large-change.js';
+import { TooManyWaiting, WaitingChange } from '../../../platform/errors/large-change.js';
 import type { LargeChange } from '../../../platform/errors/large-change.js';
 import { WaitingChanges } from '../../../platform/http/waiting-changes.js';
 import { ApprovalRepository } from '../data/approval.repository.js';
@@ -28,7 +28,9 @@ export class KeepWaiting extends WaitingChanges {
     if (Buffer.byteLength(payload) > PAYLOAD_BYTES_MAX) return tooLong();
     const requesterId = Number(actor.id);
     return this.database.run(async () => {
-      if ((await this.approvals.countWaiting({ requesterId })) >= WAITING_PER_PERSON_MAX) return tooMany();
+      if ((await this.approvals.countWaiting({ requesterId })) >= WAITING_PER_PERSON_MAX) {
+        return new TooManyWaiting(WAITING_PER_PERSON_MAX);
+      }
       const id = await this.approvals.insert({
         ...summary,
         useCase: asked.useCase,
@@ -46,10 +48,4 @@ function tooLong(): ApplicationError {
   return invalid(
     'The change is larger than you may write alone, and the request is too long to wait for a second person.',
   );
-}
-
-function tooMany(): ApplicationError {
-  return invalid('The change is larger than you may write alone, and %1 of your requests wait already.', [
-    WAITING_PER_PERSON_MAX,
-  ]);
 }

@@ -43,6 +43,10 @@ export class ApprovalEntity implements Approval, Pick<ApprovalDetail, 'rows'> {
   @Column(CHANGE)
   largestQuantity!: Quantity;
 
+  // Of requests of an earlier version that show not all rows it is not known: they have to be asked for anew.
+  @Column({ ...CHANGE, default: 0 })
+  unshownQuantity!: Quantity;
+
   @Column({
     type: 'decimal',
     precision: 20,

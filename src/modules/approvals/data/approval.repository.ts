@@ -43,6 +43,8 @@ interface Decision {
 interface Written {
   readonly resultRequestId: string;
   readonly rows: number;
+  /** Whether the running transaction has approved it before, with an earlier write. */
+  readonly isTaken: boolean;
 }
 
 /** The table of requests for approval. Each ends once: whoever ends it finds it waiting, with one statement. */
@@ -93,7 +95,7 @@ export class ApprovalRepository {
 
   /**
    * Ends a waiting request, whose row is locked until the running transaction ends. False where it does not wait any
-   * more. What a request of the approved change writes later in its transaction adds up.
+   * more. What the approved change writes later in the transaction that has ended it adds up.
    */
   async end(
     approvalId: number,
@@ -101,16 +103,13 @@ export class ApprovalRepository {
     written?: Written,
   ): Promise<boolean> {
     const requestId = written?.resultRequestId ?? null;
+    const expected = written?.isTaken ? status : 'waiting';
     const { affectedRows } = await this.database.execute(
       `UPDATE inventory_approval_request
           SET status = ?, decided_by_id = ?, decided_by_name = ?, decided_at = UTC_TIMESTAMP(), note = ?,
               result_request_id = ?, written_rows = written_rows + ?, payload = NULL, refusal = NULL
-        WHERE approval_id = ?
-          AND (status = 'waiting' OR (status = ? AND decided_by_id = ? AND result_request_id = ?))`,
-      [
-        ...[status, decidedById, decidedByName, note, requestId, written?.rows ?? 0, approvalId],
-        ...[status, decidedById, requestId],
-      ],
+        WHERE approval_id = ? AND status = ?`,
+      [status, decidedById, decidedByName, note, requestId, written?.rows ?? 0, approvalId, expected],
     );
     return affectedRows > 0;
   }
@@ -126,12 +125,18 @@ export class ApprovalRepository {
   /** Who has approved what these requests have written, by request id. */
   async approversOf(requestIds: readonly string[]): Promise<ReadonlyMap<string, Approver>> {
     if (requestIds.length === 0) return new Map();
-    const rows = await this.database.query<{ requestId: string; id: number; name: string | null }>(
-      `SELECT result_request_id AS requestId, decided_by_id AS id, decided_by_name AS name
+    const rows = await this.database.query<Omit<Approver, 'requesterIds'> & { requestId: string; requesterId: number }>(
+      `SELECT result_request_id AS requestId, decided_by_id AS id, decided_by_name AS name, requester_id AS requesterId
          FROM inventory_approval_request WHERE result_request_id IN (?) AND decided_by_id IS NOT NULL`,
       [requestIds],
     );
-    return new Map(rows.map(({ requestId, id, name }) => [requestId, { id, name }]));
+    const approvers = new Map<string, Approver & { readonly requesterIds: Set<string> }>();
+    for (const { requestId, id, name, requesterId } of rows) {
+      const approver = approvers.get(requestId) ?? { id, name, requesterIds: new Set() };
+      approver.requesterIds.add(String(requesterId));
+      approvers.set(requestId, approver);
+    }
+    return approvers;
   }
 
   /** Ends up to `limit` requests that have waited for longer than so many days; returns how many there were. */

@@ -27,6 +27,8 @@ export interface Approval {
   readonly status: ApprovalStatus;
   readonly rowCount: number;
   readonly largestQuantity: Quantity;
+  /** The largest change of a quantity that the rows do not show. */
+  readonly unshownQuantity: Quantity;
   readonly largestValue: number;
   readonly requesterId: number;
   readonly requesterName: string | null;
@@ -52,13 +54,23 @@ export interface ApprovalDetail extends Approval {
 /** What a request is stored with. */
 export type NewApproval = Pick<
   ApprovalDetail,
-  'useCase' | 'rows' | 'rowCount' | 'largestQuantity' | 'largestValue' | 'requesterId' | 'requesterName' | 'requestId'
+  | 'useCase'
+  | 'rows'
+  | 'rowCount'
+  | 'largestQuantity'
+  | 'unshownQuantity'
+  | 'largestValue'
+  | 'requesterId'
+  | 'requesterName'
+  | 'requestId'
 > & { readonly payload: string };
 
 /** Who has approved what a request wrote. */
 export interface Approver {
   readonly id: number;
   readonly name: string | null;
+  /** Whose changes these were. What others have written under the same request id needed nobody. */
+  readonly requesterIds: ReadonlySet<string>;
 }
 
 export function noSuchApproval(id: number): ApplicationError {

@@ -1,5 +1,13 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { exceedsQuantity, isWithin, netChangesOf, SHOWN_ROWS_MAX, summaryOf, valueOf } from './change-limit.js';
+import {
+  exceedsQuantity,
+  growthSince,
+  isWithin,
+  netChangesOf,
+  SHOWN_ROWS_MAX,
+  summaryOf,
+  valueOf,
+} from './change-limit.js';
 import type { WrittenMovement } from './change-limit.js';
 
 const moved = (sku: string, delta: number, more: Partial<WrittenMovement> = {}): WrittenMovement => ({
@@ -59,6 +67,22 @@ describe('the largest change that somebody may write alone', () => {
     ]);
     expect([rows.length, rowCount, largestValue]).toEqual([SHOWN_ROWS_MAX, SHOWN_ROWS_MAX + 5, 4000]);
     expect(largestQuantity.toNumber()).toBe(SHOWN_ROWS_MAX + 5);
+  });
+
+  it('is bounded by what was shown, each quantity by itself', () => {
+    const shown = (...movements: WrittenMovement[]) => summaryOf(netChangesOf(movements), new Map());
+    const grown = (asked: ReturnType<typeof shown>, ...now: WrittenMovement[]) => {
+      const growth = growthSince(asked, netChangesOf(now));
+      return growth && [growth.change.sku, growth.change.delta.toNumber(), growth.asked.toNumber()];
+    };
+    const asked = shown(moved('a', 50), moved('b', -5));
+    expect(grown(asked, moved('A', 50), moved('b', -4))).toBeUndefined();
+    expect(grown(asked, moved('a', 50), moved('b', -6))).toEqual(['b', -6, -5]);
+    expect(grown(asked, moved('a', -1))).toEqual(['a', -1, 50]);
+    expect(grown(asked, moved('c', 0.0001))).toEqual(['c', 0.0001, 0]);
+    const many = shown(...Array.from({ length: SHOWN_ROWS_MAX + 5 }, (_, index) => moved(`s${index}`, index + 1)));
+    expect(grown(many, moved('s0', 5))).toBeUndefined();
+    expect(grown(many, moved('s0', 6))).toEqual(['s0', 6, 5]);
   });
 
   it.each([

@@ -30,7 +30,7 @@ export interface NetChange extends WrittenMovement {
 export function netChangesOf(movements: readonly WrittenMovement[]): NetChange[] {
   const byKey = new Map<string, NetChange>();
   for (const { sourceCode, sku, state = AVAILABLE, delta, quantityAfter } of movements) {
-    const key = [sourceCode, sku, state].map(skuKey).join('\n');
+    const key = keyOf({ sourceCode, sku, state });
     const sum = (byKey.get(key)?.delta ?? Quantity.ZERO).plus(delta);
     byKey.set(key, { sourceCode, sku, state, delta: sum, quantityAfter, size: sum.isNegative() ? sum.negated() : sum });
   }
@@ -63,8 +63,34 @@ export function summaryOf(changes: readonly NetChange[], prices: ReadonlyMap<str
     rows: bySize.slice(0, SHOWN_ROWS_MAX).map(({ change }) => toRow(change)),
     rowCount: changes.length,
     largestQuantity: largestQuantityOf(changes),
+    unshownQuantity: largestQuantityOf(bySize.slice(SHOWN_ROWS_MAX).map(({ change }) => change)),
     largestValue: valued.reduce((largest, { value }) => Math.max(largest, value), 0),
   };
+}
+
+/** A quantity that would change otherwise than it was shown. */
+export interface Growth {
+  readonly change: NetChange;
+  /** What was shown; of what was not, the most that was asked. */
+  readonly asked: Quantity;
+}
+
+/**
+ * The first change that is larger than what was asked, if there is one. A quantity that was shown changes by no more than
+ * that, and in the same direction. What was not shown changes by no more than the largest of those that were asked and not
+ * shown, which mostly are none.
+ */
+export function growthSince(
+  { rows, unshownQuantity }: Pick<ChangeSummary, 'rows' | 'unshownQuantity'>,
+  changes: readonly NetChange[],
+): Growth | undefined {
+  const shown = new Map(rows.map((row) => [keyOf(row), Quantity.of(row.delta)]));
+  for (const change of changes) {
+    const delta = shown.get(keyOf(change));
+    const most = delta === undefined ? unshownQuantity : sizeTowards(change, delta);
+    if (most.isLessThan(change.size)) return { change, asked: delta ?? unshownQuantity };
+  }
+  return undefined;
 }
 
 /** Whether the figures are within the limit. */
@@ -75,6 +101,16 @@ export function isWithin(
   if (!limit) return true;
   if (limit.quantity?.isLessThan(largestQuantity)) return false;
   return limit.value === null || largestValue <= limit.value;
+}
+
+/** The size of what was shown; nothing where the change goes the other way. */
+function sizeTowards({ delta }: NetChange, shown: Quantity): Quantity {
+  if (delta.isNegative() !== shown.isNegative()) return Quantity.ZERO;
+  return shown.isNegative() ? shown.negated() : shown;
+}
+
+function keyOf({ sourceCode, sku, state }: Pick<NetChange, 'sourceCode' | 'sku' | 'state'>): string {
+  return [sourceCode, sku, state].map(skuKey).join('\n');
 }
 
 function compare(one: Quantity, other: Quantity): number {

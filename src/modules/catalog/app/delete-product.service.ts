@@ -22,16 +22,19 @@ export class DeleteProduct {
     private readonly guards: WriteGuards,
   ) {}
 
-  /** Throws not-found where the catalogue has no such SKU. */
+  /**
+   * Throws not-found where the catalogue has no such SKU, and `LargeChange` where the caller may not write off alone what it
+   * has at sources.
+   */
   async execute(sku: string): Promise<void> {
     await this.database.run(async () => {
       await this.guards.takeWhole(CATALOG_GUARD);
       const product = await this.products.bySku(sku, { isLocked: true });
       if (!product) throw productNotFound();
+      await this.messages.deleted(product.sku);
       await this.compositions.announceFamily(product);
       await this.products.remove(product);
       await this.stockItems.forget(product.sku);
-      await this.messages.deleted(product.sku);
     });
   }
 }

@@ -5,6 +5,7 @@ import { CATALOG_GUARD, WriteGuards } from '../../../platform/database/write-gua
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { ChangeLimits } from '../../approvals/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_BARCODE, UNIQUE_SKU } from '../data/product.repository.js';
 import { barcodeTaken, missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
@@ -59,6 +60,7 @@ export class SaveProduct {
     private readonly attributes: ProductAttributes,
     private readonly compositions: SaveComposition,
     private readonly guards: WriteGuards,
+    private readonly limits: ChangeLimits,
   ) {}
 
   /**
@@ -167,6 +169,9 @@ export class SaveProduct {
 
   private async change(stored: ProductWithoutWebsites, product: ProductToSave): Promise<SavedProduct> {
     const { productId } = stored;
+    if (product.price !== undefined) {
+      for (const sku of new Set([stored.sku, product.sku])) this.limits.notePrice(sku, stored.price);
+    }
     await this.update(stored, product);
     if (product.websiteIds) await this.products.replaceWebsites(productId, product.websiteIds);
     if (stored.sku !== product.sku) await this.followSku({ from: stored.sku, to: product.sku });

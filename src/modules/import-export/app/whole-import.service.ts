@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
-import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { AskedChanges, PAYLOAD_BYTES_MAX } from '../../approvals/index.js';
+import { AskedChanges, ChangeLimits, PAYLOAD_BYTES_MAX } from '../../approvals/index.js';
 
 /** Imports of people who may not write everything alone: all of the file or nothing, so that it can wait as a whole. */
 @Injectable()
 export class WholeImport {
   constructor(
-    private readonly database: Database,
+    private readonly limits: ChangeLimits,
     private readonly asked: AskedChanges,
   ) {}
 
   /**
-   * Runs the import. For callers with a limit it is one transaction, which rolls back with the first change that is larger
-   * than theirs. `body` is what it takes to run it again. Throws `invalid` where that is too long to be kept.
+   * Runs the import. For callers with a limit it is one transaction, which is judged at its end, by all that its
+   * batches come to. `body` is what it takes to run it again. Throws `invalid` where that is too long to be kept.
    */
   async execute<T>(useCase: string, body: object, run: () => Promise<T>): Promise<T> {
     if (!currentContext().changeLimit) return run();
     if (Buffer.byteLength(JSON.stringify(body)) > PAYLOAD_BYTES_MAX) throw tooLong();
-    return this.asked.asking(useCase, body, () => this.database.run(run));
+    return this.asked.asking(useCase, body, () => this.limits.together(run));
   }
 }
 

@@ -87,10 +87,20 @@ export class PostCountSession implements OnModuleInit {
   async execute(sessionId: number, options: PostingOptions): Promise<CountSession> {
     const known = await this.sessions.find(sessionId);
     if (!known) throw noSuchSession(sessionId);
-    return this.asked.asking(USE_CASE, { sessionId, ...options }, () => this.post(known, options));
+    // What waits is what was counted by then.
+    const asked = { sessionId, ...options };
+    return this.asked.asking(USE_CASE, asked, () =>
+      this.post(known, options, ({ revision }) => {
+        asked.expectedRevision = revision;
+      }),
+    );
   }
 
-  private post(known: CountSession, options: PostingOptions): Promise<CountSession> {
+  private post(
+    known: CountSession,
+    options: PostingOptions,
+    whenLocked: (session: CountSession) => void,
+  ): Promise<CountSession> {
     const { sessionId } = known;
     return this.database.run(async () => {
       const { session, others } = await this.lock(known);
@@ -99,6 +109,7 @@ export class PostCountSession implements OnModuleInit {
       if (options.expectedRevision !== undefined && options.expectedRevision !== session.revision) {
         throw new ApplicationError('conflict', 'Somebody has counted since the session was looked at. Look again.');
       }
+      whenLocked(session);
       const movements = await this.write(session, options);
       await this.correctOthers(session, others, movements);
       await this.sessions.close(sessionId, {
