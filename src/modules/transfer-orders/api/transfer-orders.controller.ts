@@ -3,7 +3,13 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { EndTransfer } from '../app/end-transfer.service.js';
 import { ReceiveTransfer } from '../app/receive-transfer.service.js';
@@ -56,6 +62,7 @@ export class TransferOrdersController {
 
   @Get()
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List transfers',
     description: 'The newest first where no other order is asked for.',
@@ -71,6 +78,7 @@ export class TransferOrdersController {
   @Post()
   @HttpCode(200)
   @RequirePermission(PLAN_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Plan a transfer',
     description: 'A draft moves nothing. Shipping it does.',
@@ -82,6 +90,7 @@ export class TransferOrdersController {
 
   @Get(':transferId')
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read a transfer with its items and steps',
     response: ResponseBody.object(TransferResponse, TRANSFER_EXAMPLE),
@@ -92,6 +101,7 @@ export class TransferOrdersController {
 
   @Get(':transferId/steps/:stepId')
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read what a step of a transfer has moved',
     response: ResponseBody.object(TransferStepDetailsResponse, TRANSFER_STEP_EXAMPLE),
@@ -102,6 +112,7 @@ export class TransferOrdersController {
 
   @Put(':transferId')
   @RequirePermission(PLAN_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Change a draft',
     description: 'What is left out stays. Items that are sent replace all of its items.',
@@ -115,6 +126,7 @@ export class TransferOrdersController {
   @Post(':transferId/ship')
   @HttpCode(200)
   @RequirePermission(SHIP_PERMISSION)
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Send goods of a transfer on their way',
@@ -134,6 +146,7 @@ export class TransferOrdersController {
   @Post(':transferId/receive')
   @HttpCode(200)
   @RequirePermission(RECEIVE_PERMISSION)
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Take in what has arrived of a transfer',
@@ -158,6 +171,7 @@ export class TransferOrdersController {
   @Post(':transferId/close')
   @HttpCode(200)
   @RequirePermission(CLOSE_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Close a transfer with differences',
     description:
@@ -173,6 +187,7 @@ export class TransferOrdersController {
   @Post(':transferId/cancel')
   @HttpCode(200)
   @RequirePermission(PLAN_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Cancel a transfer',
     description:
