@@ -320,7 +320,8 @@ describe('approvals', () => {
     const [moved, taken] = [await givenStock(100), await givenStock(100)];
     const written = (await save(boss, taken, 300)).headers.get('x-request-id');
     const of = async (query: string, variables: object): Promise<any> => {
-      const { data } = await graphql(app, query, variables as Record<string, unknown>, as(clerk));
+      const { data, errors } = await graphql(app, query, variables as Record<string, unknown>, as(clerk));
+      expect(errors).toBeUndefined();
       const { bulkUuid } = Object.values(data)[0] as { bulkUuid: string };
       return eventually(async () => {
         const { operations_list: all } = (await app.http.get(`/rest/V1/bulk/${bulkUuid}/status`)).body;

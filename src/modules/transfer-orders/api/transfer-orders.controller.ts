@@ -135,7 +135,7 @@ export class TransferOrdersController {
       'in_transit. What is not named stays to be shipped later. With source-level reservations what orders hold does not ' +
       'leave, unless the transfer moves reservations.',
     response: ResponseBody.object(TransferResponse, TRANSFER_EXAMPLE),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async ship(@Payload() { transferId, items, note }: ShipTransferRequest): Promise<TransferResponse> {
     const request = { items: items ? items.map(itemOf) : null, note: note ?? null };
@@ -154,7 +154,7 @@ export class TransferOrdersController {
       'Every item or none, with two history rows each, reason state_move: from in_transit to available, or to the state ' +
       'that is named. In as many parts as it comes. More than is on its way is refused.',
     response: ResponseBody.object(TransferResponse, TRANSFER_EXAMPLE),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async receive(@Payload() request: ReceiveTransferRequest): Promise<TransferResponse> {
     const { transferId, items, note, moveReservations } = request;
@@ -178,7 +178,7 @@ export class TransferOrdersController {
       'What is still on its way is written off with reason transit_loss. What has not left is dropped. One that is closed ' +
       'already is returned as it is.',
     response: ResponseBody.object(TransferResponse, { ...TRANSFER_EXAMPLE, status: 'closed' }),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async close(@Payload() { transferId, note }: EndTransferRequest): Promise<TransferResponse> {
     return toTransferResponse(await this.ending.close(transferId, note ?? null));
@@ -194,7 +194,7 @@ export class TransferOrdersController {
       'A draft moves nothing. What is still on its way is available at the origin again, which needs ' +
       'Vendor_Inventory::transfers_ship as well. One that is cancelled already is returned as it is.',
     response: ResponseBody.object(TransferResponse, { ...TRANSFER_EXAMPLE, status: 'cancelled' }),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async cancel(@Payload() { transferId, note }: EndTransferRequest): Promise<TransferResponse> {
     return toTransferResponse(await this.ending.cancel(transferId, note ?? null));
