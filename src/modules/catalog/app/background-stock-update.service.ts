@@ -5,7 +5,7 @@ import type { ManualPurpose } from '../../adjustment-history/index.js';
 import { BackgroundWorks, ScheduleBulk, WORK_TOPIC_PREFIX } from '../../bulk-operations/index.js';
 import type { BackgroundWork, WorkOutcome } from '../../bulk-operations/index.js';
 import type { StockItemToSave } from '../domain/product.js';
-import { encodeStockItem } from '../domain/stock-item-data.js';
+import { decodeStockItem, encodeStockItem } from '../domain/stock-item-data.js';
 import { MassUpdate } from './mass-update.service.js';
 
 interface UpdatePayload {
@@ -51,7 +51,7 @@ export class BackgroundStockUpdate implements BackgroundWork<UpdatePayload>, OnM
 
   /** In the running transaction. */
   async run({ sku, data, purpose }: UpdatePayload): Promise<WorkOutcome> {
-    await this.massUpdate.applyAsking([sku], data, purpose);
+    await this.massUpdate.apply([sku], decodeStockItem(data), purpose);
     return { said: 'Its stock fields are updated.', result: {} };
   }
 }

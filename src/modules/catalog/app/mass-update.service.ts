@@ -80,12 +80,6 @@ export class MassUpdate implements OnModuleInit {
     await this.database.run(() => this.outbox.add('inventory.mass.update', payload));
   }
 
-  /** As `apply`, of an update that is all the running request wants: what its caller may not write alone waits. */
-  applyAsking(skus: readonly string[], data: string, purpose: ManualPurpose): Promise<void> {
-    const asked: AskedUpdate = { skus, data, purpose };
-    return this.asked.asking(USE_CASE, asked, () => this.apply(skus, decodeStockItem(data), purpose));
-  }
-
   /** Throws `invalid` with every broken rule of the fields. */
   check(stockItem: StockItemToSave): void {
     refuse(stockItemViolations(stockItem));
