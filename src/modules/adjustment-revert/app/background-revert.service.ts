@@ -53,8 +53,8 @@ export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertPro
   }
 
   /**
-   * Goes on after the last batch that is committed. For callers with a limit it is one transaction instead, so that all of
-   * it waits for a second person or none; that is refused beyond 10,000 rows.
+   * Goes on after the last batch that is committed. For callers with a limit it is one transaction instead: all of it
+   * waits for a second person, or none. That is refused beyond 10,000 rows.
    */
   async run({ requestId }: RevertPayload, running: RunningWork<RevertProgress>): Promise<WorkOutcome> {
     if (currentContext().changeLimit) {
