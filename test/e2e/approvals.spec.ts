@@ -1,3 +1,4 @@
+import { TransferOrders } from '../integration/transfer-orders/support/transfer-orders.js';
 import { ExpireApprovals } from '../../src/modules/approvals/app/expire-approvals.service.js';
 import { CreateProducts } from '../../src/modules/catalog/index.js';
 import { ApprovalsCheck } from '../../src/modules/doctor/app/checks/approvals.check.js';
@@ -418,6 +419,130 @@ describe('approvals', () => {
     expect(items).toHaveLength(1);
     expect((await decide(items[0].id, 'approve')).body.status).toBe('approved');
     expect(await onHandOf(app, sku, source)).toBe(700);
+  });
+
+  it('keep what works in the background would write beyond a limit', async () => {
+    app.get(Workers).start();
+    const [moved, taken] = [await givenStock(100), await givenStock(100)];
+    const written = (await save(boss, taken, 300)).headers.get('x-request-id');
+    const of = async (query: string, variables: object): Promise<any> => {
+      const { data, errors } = await graphql(app, query, variables as Record<string, unknown>, as(clerk));
+      expect(errors).toBeUndefined();
+      const { bulkUuid } = Object.values(data)[0] as { bulkUuid: string };
+      return eventually(async () => {
+        const { operations_list: all } = (await app.http.get(`/rest/V1/bulk/${bulkUuid}/status`)).body;
+        return all.find((one: { status: number }) => one.status !== 4);
+      });
+    };
+    const word = { status: 3, error_code: 202, result_message: WAITS };
+    const route = { skus: [moved], originSourceCode: source, destinationSourceCode: other, unassignFromOrigin: false };
+    expect(
+      await of('mutation ($transfer: ProductTransferInput!) { startTransfer(transfer: $transfer) { bulkUuid } }', {
+        transfer: route,
+      }),
+    ).toMatchObject(word);
+    expect(
+      await of(
+        'mutation ($skus: [String!]!, $codes: [String!]!) { startUnassignment(skus: $skus, sourceCodes: $codes) { bulkUuid } }',
+        {
+          ...{ skus: [moved], codes: [source] },
+        },
+      ),
+    ).toMatchObject(word);
+    expect(
+      await of('mutation ($requestId: String!) { revertInBackground(requestId: $requestId) { bulkUuid } }', {
+        requestId: written,
+      }),
+    ).toMatchObject(word);
+    expect([await onHandOf(app, moved, source), await onHandOf(app, taken, source)]).toEqual([100, 300]);
+    const filter = 'searchCriteria[filterGroups][0][filters][0]';
+    const asked = async (useCase: string): Promise<number> =>
+      (
+        await app.http.get(
+          `${APPROVALS}?${filter}[field]=use_case&${filter}[value]=${useCase}&searchCriteria[pageSize]=1`,
+        )
+      ).body.items[0].id;
+    expect((await decide(await asked('revert'), 'approve')).body.status).toBe('approved');
+    expect(await onHandOf(app, taken, source)).toBe(100);
+  });
+
+  it('hold for the steps of transfers, which wait for the transfer as it was', async () => {
+    const resources = ['', '_plan', '_ship', '_receive', '_close'].map((of) => `Vendor_Inventory::transfers${of}`);
+    const driver = await givenPerson(app, { resources, quantity: 10 });
+    const transfers = new TransferOrders(app);
+    const sku = await givenStock(100);
+    const id = await transfers.draft([source, other], [[sku, 40]]);
+    const step = (what: string, body: object = {}): Promise<Answer> =>
+      transfers.post(`/${id}/${what}`, body, as(driver));
+    const waits = async (what: string): Promise<number> => {
+      const answer = await step(what);
+      expect(answer).toMatchObject({ status: 202, body: { status: 'waiting', message: WAITS } });
+      return answer.body.approval_id as number;
+    };
+    const [stale, gone] = [await waits('ship'), await waits('ship')];
+    expect(await onHandOf(app, sku, source)).toBe(100);
+    // The plan is another: nobody has seen what shipping it moves.
+    await app.http.put(`/rest/V1/inventory/transfers/${id}`, { transfer: { items: [{ sku, quantity: 30 }] } });
+    expect(await decide(stale, 'approve')).toMatchObject({
+      status: 409,
+      body: { message: 'Transfer %id has changed since this step was asked for.' },
+    });
+    const shipping = await waits('ship');
+    expect((await decide(shipping, 'approve')).body).toMatchObject({ status: 'approved', written_rows: 2 });
+    expect((await decide(gone, 'approve')).status).toBe(409);
+    expect(await onHandOf(app, sku, source)).toBe(70);
+    expect((await step('receive', { items: [{ sku, quantity: 5 }] })).status).toBe(200);
+    const [turning, losing, receiving] = [await waits('cancel'), await waits('close'), await waits('receive')];
+    expect((await decide(receiving, 'approve')).body.status).toBe('approved');
+    expect([await onHandOf(app, sku, source), await onHandOf(app, sku, other)]).toEqual([70, 30]);
+    for (const late of [turning, losing]) expect((await decide(late, 'approve')).status).toBe(409);
+    const steps = (await transfers.get(id)).body.steps as { kind: string; actor_id: string }[];
+    expect(steps.map(({ kind }) => kind)).toEqual(['created', 'changed', 'shipped', 'received', 'received']);
+    expect(await driftOf(app.database)).toEqual([]);
+  });
+
+  it('are shown to bound staff where they are their own, and can be withdrawn; the history says who approved', async () => {
+    const bound = await givenPerson(app, { quantity: 10, sourceCodes: [source] });
+    const sku = await givenStock(0);
+    const others = await waiting(sku, 50);
+    const [mine, second] = [
+      (await save(bound, sku, 60)).body.approval_id as number,
+      (await save(bound, sku, 70)).body.approval_id as number,
+    ];
+    const { body } = await app.http.get(`${APPROVALS}?searchCriteria[pageSize]=50`, as(bound));
+    expect(body.items.map((one: { id: number }) => one.id)).toEqual([second, mine]);
+    expect((await app.http.get(`${APPROVALS}/${others}`, as(bound))).status).toBe(404);
+    expect((await decide(others, 'withdraw', bound)).status).toBe(404);
+    expect((await decide(others, 'approve', bound)).status).toBe(403);
+    expect((await decide(mine, 'withdraw', bound)).body.status).toBe('withdrawn');
+    expect((await decide(second, 'approve')).body.status).toBe('approved');
+    const { data, errors } = await graphql(
+      app,
+      `
+        query ($sku: String!) {
+          approvalsToDecide
+          approvals {
+            items {
+              id
+              rows {
+                sourceCode
+              }
+            }
+          }
+          sourceItemAdjustments(filter: { sku: $sku }) {
+            items {
+              approvedBy
+            }
+          }
+        }
+      `,
+      { sku },
+      as(bound),
+    );
+    expect(errors).toBeUndefined();
+    expect(data.approvalsToDecide).toBe(0);
+    expect(data.approvals.items.map((one: { id: number }) => one.id)).toEqual([second, mine]);
+    expect(data.sourceItemAdjustments.items[0].approvedBy).toBe(boss?.username);
   });
 
   it('tell GraphQL clients the code and the id, and show staff their own', async () => {

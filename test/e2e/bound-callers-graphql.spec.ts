@@ -12,10 +12,12 @@ const WITHOUT_SOURCE_DATA = [
   ...['savedViews', 'saveView', 'deleteView'],
   ...['inventoryMode', 'importLimits', 'product', 'stockStates', 'websites'],
   ...['stock', 'stocks', 'stockOptions', 'lowestSalable'],
+  ...['approvalsToDecide', 'transferOrderStates'],
 ];
 
 /** Fields of objects that have nothing of any source, reviewed one by one. */
 const PARTS_WITHOUT_SOURCE_DATA = [
+  'ApproversResolver.approvedBy',
   'LookupResolver.products',
   'ProductPartResolver.product',
   'ProductPartsResolver.partCount',
@@ -30,6 +32,7 @@ const PARTS_WITHIN_SOURCES = [
   'AdjustmentsResolver.items',
   'AdjustmentsResolver.pageInfo',
   'AdjustmentsResolver.totalCount',
+  'ApprovalsResolver.rows',
   'CountsResolver.lineCount',
   'CountsResolver.sourceName',
   'LookupResolver.requests',
@@ -43,6 +46,9 @@ const PARTS_WITHIN_SOURCES = [
   'SourceItemStatesResolver.states',
   'StockSourcesResolver.sources',
   'StocksOfSourceResolver.stocks',
+  'TransferOrdersResolver.destinationName',
+  'TransferOrdersResolver.originName',
+  'TransferOrdersResolver.totals',
 ];
 
 /** Fields that refuse, of objects that bound callers get to, with a query that asks for them. */

@@ -18,18 +18,21 @@ interface Rights {
   readonly resources?: readonly string[] | 'all';
   readonly quantity?: number;
   readonly value?: number;
+  /** What they are bound to; all sources where it is left out. */
+  readonly sourceCodes?: readonly string[];
 }
 
 /** A user of a role of their own, by default one who may do everything and has no limit. */
 export async function givenPerson(
   app: TestApplication,
-  { resources = 'all', quantity, value }: Rights = {},
+  { resources = 'all', quantity, value, sourceCodes }: Rights = {},
 ): Promise<Person> {
   const username = unique('person');
   const user = await app.within(async () => {
     const role = await app.get(RoleService).create({
       name: unique('role'),
       ...(resources === 'all' ? { all: true } : { resources }),
+      ...(sourceCodes ? { sourceCodes } : {}),
       limits: {
         largestChangeQuantity: quantity === undefined ? null : Quantity.of(quantity),
         largestChangeValue: value ?? null,

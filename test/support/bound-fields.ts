@@ -1,4 +1,5 @@
 import type { BoundWorld } from './bound-world.js';
+import { graphql } from './graphql.js';
 import { unique } from './names.js';
 
 type Case = (world: BoundWorld) => Promise<void>;
@@ -73,8 +74,123 @@ const sessionIsBound =
     await isNotThere(world, query, { id: await world.session(world.foreign) });
   };
 
+const APPROVAL = unique('request');
+
+/** The id of a request for approval by somebody else, about the foreign source. */
+async function requestOfOthers({ app, foreign, sku }: BoundWorld): Promise<number> {
+  const { insertId } = await app.database.execute(
+    `INSERT INTO inventory_approval_request
+       (use_case, asked_rows, row_count, largest_quantity, largest_value, requester_id, requester_name, request_id)
+     VALUES ('source-items-save', ?, 1, 5, 5, 4000000, 'x', ?)`,
+    [JSON.stringify([{ sourceCode: foreign, sku, state: 'available', delta: 5, quantityAfter: 5 }]), APPROVAL],
+  );
+  return insertId;
+}
+
+/** A field about a transfer, which is not there for whoever is bound to one of its ends. */
+const transferIsBound =
+  (query: string, isOnItsWay = false): Case =>
+  async (world) => {
+    const made = async (origin: string, destination: string): Promise<object> => {
+      const id = await world.transfer(origin, destination);
+      if (isOnItsWay) await world.app.http.post(`/rest/V1/inventory/transfers/${id}/ship`, {});
+      const { body } = await world.app.http.get(`/rest/V1/inventory/transfers/${id}`);
+      return { id, ...(query.includes('$stepId') ? { stepId: body.steps[0].id } : {}) };
+    };
+    const token = await world.bothEnds();
+    const { errors } = await graphql(world.app, query, await made(world.own, world.foreign), { token });
+    expect(errors).toBeUndefined();
+    await isNotThere(world, query, { ...(await made(world.own, world.foreign)) });
+    await isNotThere(world, query, { ...(await made(world.foreign, world.own)) });
+  };
+
+const transferStep = (field: string, isOnItsWay: boolean): Case =>
+  transferIsBound(`mutation ($id: Int!) { ${field}(id: $id) { transfer { transferId } } }`, isOnItsWay);
+
 /** For each root field that is open to bound callers within their sources: what they see, and what they cannot write. */
 export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
+  // What somebody is shown of their own is in test/e2e/approvals.spec.ts.
+  approvals: async (world) => {
+    await requestOfOthers(world);
+    const { approvals } = await world.ask('{ approvals { items { id rows { sourceCode } } totalCount } }');
+    expect(approvals).toEqual({ items: [], totalCount: 0 });
+  },
+  approval: async (world) =>
+    isNotThere(world, 'query ($id: Int!) { approval(id: $id) { id rows { sourceCode } } }', {
+      id: await requestOfOthers(world),
+    }),
+  withdrawChange: async (world) =>
+    isNotThere(world, 'mutation ($id: Int!) { withdrawChange(id: $id) { id } }', { id: await requestOfOthers(world) }),
+  productsBySku: async (world) => {
+    const query =
+      'query ($skus: [String!]!) { productsBySku(skus: $skus) { sku sourceItems { sourceCode quantity } } }';
+    const { productsBySku } = await world.ask(query, { skus: [world.sku] });
+    expect(productsBySku[0].sourceItems.map((item: { sourceCode: string }) => item.sourceCode)).toEqual([world.own]);
+  },
+  productsBySalable: async (world) => {
+    const query = `query ($stockId: Int!, $filter: ProductFilter) { productsBySalable(stockId: $stockId, filter: $filter) {
+      items { sku sourceItems { sourceCode } } totalCount } }`;
+    const elsewhere = await world.shop.product([undefined, 3]);
+    const found = async (filter: object): Promise<string[]> =>
+      (
+        await world.ask(query, { stockId: world.shop.stockId, filter: { search: elsewhere, ...filter } })
+      ).productsBySalable.items.map(({ sku }: { sku: string }) => sku);
+    expect(await found({})).toEqual([elsewhere]);
+    const foreign = await world.graphql(query, {
+      stockId: world.shop.stockId,
+      filter: { search: elsewhere, sourceCode: [world.foreign] },
+    });
+    expect(foreign.data.productsBySalable).toEqual({ items: [], totalCount: 0 });
+    expect(await found({ quantityAtMost: 3 })).toEqual([]);
+  },
+  saveSheet: async (world) => {
+    const query = 'mutation ($cells: [SheetCellInput!]!) { saveSheet(cells: $cells) { count } }';
+    const sku = await world.shop.product([1, 1]);
+    const cell = (sourceCode: string, expectedQuantity: number): object => ({
+      ...{ sku, sourceCode, quantity: 8, expectedQuantity },
+    });
+    await world.refusesMutation(query, { cells: [cell(world.foreign, 1)] });
+    // Nobody is told what is there by now either.
+    await world.refusesMutation(query, { cells: [cell(world.own, 1), cell(world.foreign, 2)] });
+    expect(await world.onHand(sku)).toEqual([1, 1]);
+    expect((await world.ask(query, { cells: [cell(world.own, 1)] })).saveSheet.count).toBe(1);
+  },
+  transferOrders: async (world) => {
+    const query =
+      '{ transferOrders { items { transferId originName destinationName totals { quantity } } totalCount } }';
+    const id = await world.transfer(world.own, world.foreign);
+    await world.transfer(world.foreign, world.own);
+    expect((await world.ask(query)).transferOrders).toEqual({ items: [], totalCount: 0 });
+    const { data } = await graphql(world.app, query, {}, { token: await world.bothEnds() });
+    expect(data.transferOrders.items.map((one: { transferId: number }) => one.transferId)).toContain(id);
+  },
+  transferOrder: transferIsBound('query ($id: Int!) { transferOrder(id: $id) { transfer { transferId } } }'),
+  transferOrderStepItems: transferIsBound(
+    'query ($id: Int!, $stepId: Int!) { transferOrderStepItems(id: $id, stepId: $stepId) { sku } }',
+  ),
+  transferOrderSources: optionsAreBound('transferOrderSources'),
+  transferOrderGoods: async (world) => {
+    const query =
+      'query ($from: String!, $codes: [String!]!) { transferOrderGoods(originSourceCode: $from, codes: $codes) { onHand } }';
+    await world.refusesMutation(query, { from: world.foreign, codes: [world.sku] });
+    expect((await world.ask(query, { from: world.own, codes: [world.sku] })).transferOrderGoods).toHaveLength(1);
+  },
+  createTransferOrder: async (world) => {
+    const query =
+      'mutation ($transfer: TransferOrderInput!) { createTransferOrder(transfer: $transfer) { transfer { transferId } } }';
+    const plan = (originSourceCode: string, destinationSourceCode: string): Record<string, unknown> => ({
+      transfer: { originSourceCode, destinationSourceCode, items: [{ sku: world.sku, quantity: 1 }] },
+    });
+    await world.refusesMutation(query, plan(world.own, world.foreign));
+    await world.refusesMutation(query, plan(world.foreign, world.own));
+  },
+  updateTransferOrder: transferIsBound(
+    'mutation ($id: Int!) { updateTransferOrder(id: $id, transfer: { note: "mine" }) { transfer { transferId } } }',
+  ),
+  shipTransferOrder: transferStep('shipTransferOrder', false),
+  receiveTransferOrder: transferStep('receiveTransferOrder', true),
+  closeTransferOrder: transferStep('closeTransferOrder', true),
+  cancelTransferOrder: transferStep('cancelTransferOrder', true),
   sources: async (world) => {
     const { sources } = await world.ask(`{ sources { items { sourceCode stocks { stockId } } totalCount } }`);
     expect(sources).toEqual({

@@ -25,6 +25,8 @@ const TABLES = [
 
 /** A stock with two sources, and a caller who may do everything at the first of them. */
 export class BoundWorld {
+  private tokenOfBoth: Promise<string> | undefined;
+
   private constructor(
     readonly app: TestApplication,
     readonly shop: Shop,
@@ -129,6 +131,29 @@ export class BoundWorld {
     });
     await this.app.http.post(`/rest/V1/inventory/count-sessions/${body.id}/counts`, this.counts());
     return body.id;
+  }
+
+  /** A draft between two sources, made by somebody who is not bound; returns its id. */
+  async transfer(origin: string, destination: string): Promise<number> {
+    const { body } = await this.app.http.post('/rest/V1/inventory/transfers', {
+      transfer: {
+        ...{ origin_source_code: origin, destination_source_code: destination, reference: unique('TO-') },
+        items: [{ sku: this.sku, quantity: 1 }],
+      },
+    });
+    return body.id;
+  }
+
+  /** What is stored of a transfer. */
+  async transferRows(id: number): Promise<unknown> {
+    const of = (table: string): Promise<unknown> =>
+      this.app.database.query(`SELECT * FROM ${table} WHERE transfer_id = ?`, [id]);
+    return [await of('inventory_transfer'), await of('inventory_transfer_item'), await of('inventory_transfer_step')];
+  }
+
+  /** A token that is bound to both sources, as the own one is to one. */
+  bothEnds(): Promise<string> {
+    return (this.tokenOfBoth ??= tokenBoundTo(this.app, [this.own, this.foreign]));
   }
 
   counts(): { batch_id: string; entries: object[] } {

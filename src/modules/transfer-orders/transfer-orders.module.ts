@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { ApprovalsModule } from '../approvals/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
@@ -9,6 +10,7 @@ import { SourcesModule } from '../sources/index.js';
 import { StockStatesModule } from '../stock-states/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { TransferOrdersController } from './api/transfer-orders.controller.js';
+import { AskedSteps } from './app/asked-steps.service.js';
 import { EndTransfer } from './app/end-transfer.service.js';
 import { FollowProducts } from './app/follow-products.service.js';
 import { FreshLocations } from './app/fresh-locations.service.js';
@@ -30,6 +32,7 @@ import { TransferRepository } from './data/transfer.repository.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([TransferEntity]),
+    ApprovalsModule,
     CatalogModule,
     IdempotencyModule,
     OrdersModule,
@@ -47,6 +50,7 @@ import { TransferRepository } from './data/transfer.repository.js';
     TransferInspectionRepository,
     TransferReader,
     TransferDocuments,
+    AskedSteps,
     FreshLocations,
     SaveTransfer,
     ShipTransfer,

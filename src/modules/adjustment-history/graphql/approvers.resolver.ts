@@ -11,6 +11,7 @@ export class ApproversResolver {
 
   @Gql.field(() => String, {
     permission: 'inherited',
+    forBoundCallers: 'no source data',
     nullable: true,
     description: 'The second person, where the change was larger than the actor may write alone',
   })

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { BackgroundWorks, ScheduleBulk, WORK_TOPIC_PREFIX } from '../../bulk-operations/index.js';
 import type { BackgroundWork, RunningWork, WorkOutcome } from '../../bulk-operations/index.js';
+import type { RevertedItems } from '../domain/decision.js';
 import { NOTHING_TALLIED, tallied } from '../domain/revert-tally.js';
 import type { RevertProgress } from '../domain/revert-tally.js';
 import { RevertRequest } from './revert-request.service.js';
@@ -27,6 +30,7 @@ export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertPro
     private readonly works: BackgroundWorks,
     private readonly bulks: ScheduleBulk,
     private readonly reverts: RevertRequest,
+    private readonly responses: KeptResponses,
   ) {}
 
   onModuleInit(): void {
@@ -48,8 +52,15 @@ export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertPro
     return bulkUuid;
   }
 
-  /** Goes on after the last batch that is committed. */
+  /**
+   * Goes on after the last batch that is committed. For callers with a limit it is one transaction instead: all of it
+   * waits for a second person, or none. That is refused beyond 10,000 rows.
+   */
   async run({ requestId }: RevertPayload, running: RunningWork<RevertProgress>): Promise<WorkOutcome> {
+    if (currentContext().changeLimit) {
+      const keep = this.responses.claim((items: RevertedItems) => outcomeOf(tallied(NOTHING_TALLIED, items)));
+      return outcomeOf(tallied(NOTHING_TALLIED, await this.reverts.execute(requestId, { isPartial: true, keep })));
+    }
     let tally = running.progress ?? NOTHING_TALLIED;
     await this.reverts.executeInBatches(requestId, {
       batchesDone: running.stepsDone,
@@ -59,6 +70,10 @@ export class BackgroundRevert implements BackgroundWork<RevertPayload, RevertPro
         running.stopIfAsked();
       },
     });
-    return { said: `${tally.done} change(s) taken back, ${tally.refused} refused.`, result: tally };
+    return outcomeOf(tally);
   }
+}
+
+function outcomeOf(tally: RevertProgress): WorkOutcome {
+  return { said: `${tally.done} change(s) taken back, ${tally.refused} refused.`, result: tally };
 }

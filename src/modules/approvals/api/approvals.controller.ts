@@ -3,7 +3,13 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { ApprovalReader } from '../app/approval-reader.service.js';
 import { DecideApproval } from '../app/decide-approval.service.js';
 import { APPROVE_PERMISSION, VIEW_PERMISSION } from '../domain/approval.js';
@@ -28,9 +34,10 @@ export class ApprovalsController {
 
   @Get()
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List requests for approval',
-    description: 'The newest first where no other order is asked for.',
+    description: 'The newest first where no other order is asked for. Callers who are bound to sources see their own.',
     response: ResponseBody.page(ApprovalResponse, APPROVAL_EXAMPLE),
   })
   async list(@Payload() { searchCriteria }: ListApprovalsRequest): Promise<SearchResult<ApprovalResponse>> {
@@ -40,6 +47,7 @@ export class ApprovalsController {
 
   @Get(':id')
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read a request for approval',
     response: ResponseBody.object(ApprovalDetailResponse, APPROVAL_DETAIL_EXAMPLE),
@@ -81,6 +89,7 @@ export class ApprovalsController {
   @Post(':id/withdraw')
   @HttpCode(200)
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Take back what one has asked for',
     response: ResponseBody.object(ApprovalResponse, { ...APPROVAL_EXAMPLE, status: 'withdrawn' }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentContext } from '../../../platform/context/request-context.js';
+import { currentContext, sourceScope } from '../../../platform/context/request-context.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { ApprovalRepository } from '../data/approval.repository.js';
 import { APPROVE_PERMISSION, noSuchApproval, VIEW_PERMISSION } from '../domain/approval.js';
@@ -7,19 +7,15 @@ import type { Approval, ApprovalDetail } from '../domain/approval.js';
 
 /**
  * Requests for approval. With the permission to see them all are shown. Other staff are shown their own over GraphQL, so
- * that nobody loses sight of what they have asked for.
+ * that nobody loses sight of what they have asked for. Callers who are bound to sources see their own alone, whatever they
+ * may: a request of somebody else names sources that are not theirs.
  */
 @Injectable()
 export class ApprovalReader {
   constructor(private readonly approvals: ApprovalRepository) {}
 
-  /** The newest first, unless asked otherwise. */
+  /** Of the caller's own where they may not see those of others. The newest first, unless asked otherwise. */
   search(criteria: SearchCriteria): Promise<{ approvals: readonly Approval[]; totalCount: number }> {
-    return this.approvals.search(criteria);
-  }
-
-  /** As `search`, of the caller's own where they may not see those of others. */
-  searchForCaller(criteria: SearchCriteria): Promise<{ approvals: readonly Approval[]; totalCount: number }> {
     if (maySeeAll()) return this.approvals.search(criteria);
     const { actor } = currentContext();
     const ownId = actor.type === 'admin' ? (actor.id ?? '0') : '0';
@@ -53,17 +49,17 @@ export class ApprovalReader {
     return this.approvals.rowsOf(approvalIds);
   }
 
-  /** How many requests of others wait for the caller; none where they may not decide. */
+  /** How many requests of others wait for the caller; none where they may not decide, or are bound to sources. */
   async countForCaller(): Promise<number> {
     const { actor, may } = currentContext();
-    if (actor.type !== 'admin' || !may?.(APPROVE_PERMISSION)) return 0;
+    if (actor.type !== 'admin' || sourceScope().isBound || !may?.(APPROVE_PERMISSION)) return 0;
     return this.approvals.countWaiting({ notOf: Number(actor.id) });
   }
 }
 
 /** Whether the caller sees the requests of others. */
 export function maySeeAll(): boolean {
-  return currentContext().may?.(VIEW_PERMISSION) ?? false;
+  return !sourceScope().isBound && (currentContext().may?.(VIEW_PERMISSION) ?? false);
 }
 
 /** Whether it is the caller's own request. */

@@ -26,6 +26,7 @@ export class ApprovalsResolver {
 
   @Gql.query(() => ApprovalPage, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description:
       'Requests for approval, the newest first: all of them with the permission to see them, else the own ones',
     complexity: pageComplexity,
@@ -37,12 +38,13 @@ export class ApprovalsResolver {
     @Arg.currentPage() currentPage: number,
   ): Promise<ApprovalPage> {
     const page = checkedPage(pageSize, currentPage);
-    const { approvals, totalCount } = await this.reader.searchForCaller(criteriaOf(CONDITIONS, filter ?? {}, page));
+    const { approvals, totalCount } = await this.reader.search(criteriaOf(CONDITIONS, filter ?? {}, page));
     return pageOf(approvals.map(toApproval), totalCount, page);
   }
 
   @Gql.query(() => Approval, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description: 'One request for approval; NOT_FOUND where there is none that the caller may see',
   })
   async approval(@Arg.int('id', ID) id: number): Promise<Approval> {
@@ -51,6 +53,7 @@ export class ApprovalsResolver {
 
   @Gql.query(() => Int, {
     permission: 'staff',
+    forBoundCallers: 'no source data',
     description: 'How many requests of others wait for the caller; 0 for those who may not decide',
   })
   async approvalsToDecide(): Promise<number> {
@@ -59,6 +62,7 @@ export class ApprovalsResolver {
 
   @Gql.field(() => [ApprovalRow], {
     permission: 'inherited',
+    forBoundCallers: 'within sources',
     description: 'The largest changes as they were when it was asked, up to 100 of them',
     complexity: ({ childComplexity }) => 10 + 10 * childComplexity,
   })
@@ -94,6 +98,7 @@ export class ApprovalsResolver {
 
   @Gql.mutation(() => Approval, {
     permission: 'staff',
+    forBoundCallers: 'within sources',
     description: 'Takes back what the caller has asked for',
   })
   async withdrawChange(@Arg.int('id', ID) id: number): Promise<Approval> {

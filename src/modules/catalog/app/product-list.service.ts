@@ -28,14 +28,14 @@ export class ProductList {
   /**
    * As `page`, in an order that another module's tables make; the id decides where that leaves products equal. Three
    * statements. The order is made anew for each page and no index serves it. So it has the time limit and the share of
-   * connections of such searches, and throws `invalid` beyond the first 10,000 products.
+   * connections of such searches, and throws `invalid` beyond the first 10,000 products. Bound callers are as in `page`.
    */
   async inOrder(
     question: ProductQuestion,
     criteria: SearchCriteria,
     order: ProductOrder,
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
-    return this.reads.reading(() => this.list.inOrder(question, criteria, order));
+    return this.reads.reading(() => this.list.inOrder(inScope(question), criteria, order));
   }
 
   /** Those of the SKUs that are products, in no order and in one statement; what cannot be a SKU is none. */

@@ -25,6 +25,7 @@ export class SheetResolver {
 
   @Gql.query(() => [Product], {
     permission: 'Vendor_Catalog::products',
+    forBoundCallers: 'within sources',
     description: 'Those of the SKUs that are products, in no order; the others are left out',
     complexity: ({ args, childComplexity }) =>
       1 + ((args as { skus?: readonly string[] }).skus ?? []).length * childComplexity,
@@ -38,6 +39,7 @@ export class SheetResolver {
 
   @Gql.mutation(() => SavedSheet, {
     permission: 'Vendor_InventoryApi::stock_source_item_assign',
+    forBoundCallers: 'within sources',
     description:
       'Sets quantities of many products at many sources, all or none, recorded with the reason, by default correction. ' +
       'Refused where one of them is no longer as it was shown; the errors name each with what it is by now',

@@ -18,6 +18,7 @@ export class ProductOrderResolver {
 
   @Gql.query(() => ProductPage, {
     permission: 'Vendor_InventorySalesApi::stock',
+    forBoundCallers: 'within sources',
     description:
       'Products by their salable quantity in a stock, those without a figure last; the first 10,000. Needs the ' +
       'permission of products as well',

@@ -3,7 +3,13 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
-import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import {
+  Describe,
+  ForBoundCallers,
+  IdempotencyKey,
+  RequirePermission,
+  Tag,
+} from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { EndTransfer } from '../app/end-transfer.service.js';
 import { ReceiveTransfer } from '../app/receive-transfer.service.js';
@@ -56,6 +62,7 @@ export class TransferOrdersController {
 
   @Get()
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'List transfers',
     description: 'The newest first where no other order is asked for.',
@@ -71,6 +78,7 @@ export class TransferOrdersController {
   @Post()
   @HttpCode(200)
   @RequirePermission(PLAN_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Plan a transfer',
     description: 'A draft moves nothing. Shipping it does.',
@@ -82,6 +90,7 @@ export class TransferOrdersController {
 
   @Get(':transferId')
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read a transfer with its items and steps',
     response: ResponseBody.object(TransferResponse, TRANSFER_EXAMPLE),
@@ -92,6 +101,7 @@ export class TransferOrdersController {
 
   @Get(':transferId/steps/:stepId')
   @RequirePermission(VIEW_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Read what a step of a transfer has moved',
     response: ResponseBody.object(TransferStepDetailsResponse, TRANSFER_STEP_EXAMPLE),
@@ -102,6 +112,7 @@ export class TransferOrdersController {
 
   @Put(':transferId')
   @RequirePermission(PLAN_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Change a draft',
     description: 'What is left out stays. Items that are sent replace all of its items.',
@@ -115,6 +126,7 @@ export class TransferOrdersController {
   @Post(':transferId/ship')
   @HttpCode(200)
   @RequirePermission(SHIP_PERMISSION)
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Send goods of a transfer on their way',
@@ -123,7 +135,7 @@ export class TransferOrdersController {
       'in_transit. What is not named stays to be shipped later. With source-level reservations what orders hold does not ' +
       'leave, unless the transfer moves reservations.',
     response: ResponseBody.object(TransferResponse, TRANSFER_EXAMPLE),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async ship(@Payload() { transferId, items, note }: ShipTransferRequest): Promise<TransferResponse> {
     const request = { items: items ? items.map(itemOf) : null, note: note ?? null };
@@ -134,6 +146,7 @@ export class TransferOrdersController {
   @Post(':transferId/receive')
   @HttpCode(200)
   @RequirePermission(RECEIVE_PERMISSION)
+  @ForBoundCallers('within sources')
   @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Take in what has arrived of a transfer',
@@ -141,7 +154,7 @@ export class TransferOrdersController {
       'Every item or none, with two history rows each, reason state_move: from in_transit to available, or to the state ' +
       'that is named. In as many parts as it comes. More than is on its way is refused.',
     response: ResponseBody.object(TransferResponse, TRANSFER_EXAMPLE),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async receive(@Payload() request: ReceiveTransferRequest): Promise<TransferResponse> {
     const { transferId, items, note, moveReservations } = request;
@@ -158,13 +171,14 @@ export class TransferOrdersController {
   @Post(':transferId/close')
   @HttpCode(200)
   @RequirePermission(CLOSE_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Close a transfer with differences',
     description:
       'What is still on its way is written off with reason transit_loss. What has not left is dropped. One that is closed ' +
       'already is returned as it is.',
     response: ResponseBody.object(TransferResponse, { ...TRANSFER_EXAMPLE, status: 'closed' }),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async close(@Payload() { transferId, note }: EndTransferRequest): Promise<TransferResponse> {
     return toTransferResponse(await this.ending.close(transferId, note ?? null));
@@ -173,13 +187,14 @@ export class TransferOrdersController {
   @Post(':transferId/cancel')
   @HttpCode(200)
   @RequirePermission(PLAN_PERMISSION)
+  @ForBoundCallers('within sources')
   @Describe({
     summary: 'Cancel a transfer',
     description:
       'A draft moves nothing. What is still on its way is available at the origin again, which needs ' +
       'Vendor_Inventory::transfers_ship as well. One that is cancelled already is returned as it is.',
     response: ResponseBody.object(TransferResponse, { ...TRANSFER_EXAMPLE, status: 'cancelled' }),
-    refusals: [409],
+    refusals: [202, 409],
   })
   async cancel(@Payload() { transferId, note }: EndTransferRequest): Promise<TransferResponse> {
     return toTransferResponse(await this.ending.cancel(transferId, note ?? null));

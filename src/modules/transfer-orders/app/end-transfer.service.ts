@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { SourceItemWriter } from '../../source-items/index.js';
-import { SHIP_PERMISSION } from '../domain/permissions.js';
+import { CLOSE_PERMISSION, PLAN_PERMISSION, SHIP_PERMISSION } from '../domain/permissions.js';
 import { planClosing, planReturn } from '../domain/step-plan.js';
 import {
   destinationItems,
@@ -14,29 +15,51 @@ import {
   wayPurpose,
 } from '../domain/stock-steps.js';
 import { isMoving, wrongStatus } from '../domain/transfer.js';
+import { AskedSteps } from './asked-steps.service.js';
 import { noteOfStep, skusOf, TransferDocuments } from './transfer-documents.service.js';
 import { TransferReader } from './transfer-reader.service.js';
 import type { TransferDetails } from './transfer-reader.service.js';
 
+/** Why a transfer ends, as a request for approval keeps it. */
+interface EndRequest {
+  readonly note: string | null;
+}
+
 /** Ends transfers before everything has arrived. */
 @Injectable()
-export class EndTransfer {
+export class EndTransfer implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly documents: TransferDocuments,
     private readonly writer: SourceItemWriter,
     private readonly reader: TransferReader,
+    private readonly asked: AskedSteps,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<EndRequest>('close', CLOSE_PERMISSION, ({ transferId, request, revision }) =>
+      this.close(transferId, request.note, revision),
+    );
+    this.asked.register<EndRequest>('cancel', PLAN_PERMISSION, ({ transferId, request, revision }) =>
+      this.cancel(transferId, request.note, revision),
+    );
+  }
 
   /**
    * Closes a transfer with differences: what is still on its way is lost (spec, reason `transit_loss`), what has not left is
    * dropped. One that is closed already is returned as it is. Throws not-found, and `conflict` for one that has not left, or
-   * is received or cancelled.
+   * is received or cancelled. `revision` is how many steps the transfer has to have had.
    */
-  async close(transferId: number, sentNote: string | null): Promise<TransferDetails> {
-    const note = noteOfStep(sentNote);
+  async close(transferId: number, sentNote: string | null, revision?: number): Promise<TransferDetails> {
+    const request: EndRequest = { note: noteOfStep(sentNote) };
+    return this.asked.asking('close', { transferId, request, revision }, (expected) =>
+      this.writeOff(transferId, request, expected),
+    );
+  }
+
+  private writeOff(transferId: number, { note }: EndRequest, revision: number | undefined): Promise<TransferDetails> {
     return this.database.run(async () => {
-      const locked = await this.documents.lock(transferId);
+      const locked = await this.documents.lock(transferId, revision);
       const { transfer, lines } = locked;
       if (transfer.status === 'closed') return this.reader.get(transferId);
       if (!isMoving(transfer)) throw wrongStatus(transfer);
@@ -55,12 +78,18 @@ export class EndTransfer {
   /**
    * Cancels a transfer: a draft moves nothing; what is still on its way is available at the origin again. One that is
    * cancelled already is returned as it is. Throws not-found, and `conflict` for one of which nothing is on its way. Who may
-   * plan and not ship gets `forbidden` where goods would turn round.
+   * plan and not ship gets `forbidden` where goods would turn round. `revision` is as of `close`.
    */
-  async cancel(transferId: number, sentNote: string | null): Promise<TransferDetails> {
-    const note = noteOfStep(sentNote);
+  async cancel(transferId: number, sentNote: string | null, revision?: number): Promise<TransferDetails> {
+    const request: EndRequest = { note: noteOfStep(sentNote) };
+    return this.asked.asking('cancel', { transferId, request, revision }, (expected) =>
+      this.turnRound(transferId, request, expected),
+    );
+  }
+
+  private turnRound(transferId: number, { note }: EndRequest, revision: number | undefined): Promise<TransferDetails> {
     return this.database.run(async () => {
-      const locked = await this.documents.lock(transferId);
+      const locked = await this.documents.lock(transferId, revision);
       const { transfer, lines } = locked;
       if (transfer.status === 'cancelled') return this.reader.get(transferId);
       const plan = planReturn(lines);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
@@ -9,11 +10,13 @@ import { MoveReservations } from '../../reservations/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { StockStateReader } from '../../stock-states/index.js';
 import { TransferTransaction } from '../../transfers/index.js';
+import { RECEIVE_PERMISSION } from '../domain/permissions.js';
 import { arrivingOnSale, planReceipt } from '../domain/step-plan.js';
 import type { SentArrival, StepPlan } from '../domain/step-plan.js';
 import { destinationItems, receiptPurpose, receiptSteps, touchedItems } from '../domain/stock-steps.js';
 import { isMoving, wrongStatus } from '../domain/transfer.js';
 import type { StepItem, Transfer } from '../domain/transfer.js';
+import { AskedSteps } from './asked-steps.service.js';
 import { FreshLocations } from './fresh-locations.service.js';
 import { noteOfStep, skusOf, TransferDocuments } from './transfer-documents.service.js';
 import { TransferReader } from './transfer-reader.service.js';
@@ -29,7 +32,7 @@ export interface ReceiptRequest {
 
 /** Takes in what a transfer brings (spec, reason `state_move`). */
 @Injectable()
-export class ReceiveTransfer {
+export class ReceiveTransfer implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly documents: TransferDocuments,
@@ -41,7 +44,14 @@ export class ReceiveTransfer {
     private readonly writer: SourceItemWriter,
     private readonly reader: TransferReader,
     private readonly responses: KeptResponses,
+    private readonly asked: AskedSteps,
   ) {}
+
+  onModuleInit(): void {
+    this.asked.register<ReceiptRequest>('receive', RECEIVE_PERMISSION, ({ transferId, request, revision }) =>
+      this.execute(transferId, request, undefined, revision),
+    );
+  }
 
   /**
    * Moves what has arrived from `in_transit` to its state, with two history rows for each item. Every item or none. The
@@ -49,17 +59,32 @@ export class ReceiveTransfer {
    * nothing is on its way. Throws one `invalid` that names every item at fault: more than is on its way, unknown states.
    * Where the transfer moves reservations and they are kept per source, those of orders follow what is available then, from
    * the oldest order on. That is refused, naming the order, where the destination does not serve its stock.
+   * `revision` is how many steps the transfer has to have had.
    */
   async execute(
     transferId: number,
     request: ReceiptRequest,
     keep?: ResponseToKeep<TransferDetails>,
+    revision?: number,
+  ): Promise<TransferDetails> {
+    return this.asked.asking('receive', { transferId, request, revision }, (expected) =>
+      this.takeIn(transferId, request, { keep, revision: expected }),
+    );
+  }
+
+  private async takeIn(
+    transferId: number,
+    request: ReceiptRequest,
+    {
+      keep,
+      revision,
+    }: { readonly keep: ResponseToKeep<TransferDetails> | undefined; readonly revision: number | undefined },
   ): Promise<TransferDetails> {
     const note = noteOfStep(request.note);
     return this.locations.around(transferId, async (known, skus) => {
       if (!(request.moveReservations ?? known.moveReservations)) {
         return this.database.run(async () => {
-          const details = await this.receive(transferId, request, { note, follow: () => Promise.resolve() });
+          const details = await this.receive(transferId, request, { note, revision, follow: () => Promise.resolve() });
           if (keep) await this.responses.record(keep, details);
           return details;
         });
@@ -68,6 +93,7 @@ export class ReceiveTransfer {
       return this.transaction.run({ locations, keep }, (isReservedPerSource) =>
         this.receive(transferId, request, {
           note,
+          revision,
           follow: async (transfer, plan) => {
             this.locations.requireAmong(locations, touchedItems(transfer, skusOf(plan.items)));
             if (isReservedPerSource) await this.moveReservations(transfer, plan);
@@ -82,11 +108,12 @@ export class ReceiveTransfer {
     request: ReceiptRequest,
     options: {
       readonly note: string | null;
+      readonly revision: number | undefined;
       readonly follow: (transfer: Transfer, plan: StepPlan) => Promise<void>;
     },
   ): Promise<TransferDetails> {
-    const { note, follow } = options;
-    const locked = await this.documents.lock(transferId);
+    const { note, revision, follow } = options;
+    const locked = await this.documents.lock(transferId, revision);
     const { transfer } = locked;
     if (!isMoving(transfer)) throw wrongStatus(transfer);
     await this.documents.requireRoom(transfer);

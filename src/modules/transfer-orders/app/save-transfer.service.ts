@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentContext } from '../../../platform/context/request-context.js';
+import { currentContext, sourceScope } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
@@ -20,7 +20,7 @@ import type { TransferDetails } from './transfer-reader.service.js';
 /** Violations that a refusal names. */
 const NAMED_MAX = 20;
 
-/** Plans transfers: a draft moves nothing. */
+/** Plans transfers: a draft moves nothing. Callers who are bound to sources plan between these alone. */
 @Injectable()
 export class SaveTransfer {
   constructor(
@@ -70,6 +70,9 @@ export class SaveTransfer {
     header: TransferHeader,
     sent: readonly SentItem[],
   ): Promise<{ readonly header: TransferHeader; readonly items: readonly PlannedItem[] }> {
+    sourceScope().requireAll(() =>
+      [header.originSourceCode, header.destinationSourceCode].filter((code) => code !== ''),
+    );
     const known = await this.sources.existing([header.originSourceCode, header.destinationSourceCode]);
     const { items, violations } = readItems(sent);
     const wrong = [...headerViolations(header, known), ...violations];

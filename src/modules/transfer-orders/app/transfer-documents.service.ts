@@ -8,7 +8,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { TransferStepRepository } from '../data/transfer-step.repository.js';
 import { textViolations } from '../domain/draft.js';
 import type { StepPlan } from '../domain/step-plan.js';
-import { noSuchTransfer, TRANSFER_NOTE_LENGTH_MAX, TRANSFER_STEPS_MAX } from '../domain/transfer.js';
+import { changedSince, noSuchTransfer, TRANSFER_NOTE_LENGTH_MAX, TRANSFER_STEPS_MAX } from '../domain/transfer.js';
 import type { StepKind, Transfer, TransferLine } from '../domain/transfer.js';
 
 /** A transfer whose row is locked, and its lines. */
@@ -27,10 +27,14 @@ export class TransferDocuments {
     private readonly products: ProductReader,
   ) {}
 
-  /** Locked before anything else that the step locks. Throws not-found. */
-  async lock(transferId: number): Promise<LockedTransfer> {
+  /**
+   * Locked before anything else that the step locks. Throws not-found, and `conflict` where the transfer has another number
+   * of steps than `revision`: something has happened to it since.
+   */
+  async lock(transferId: number, revision?: number): Promise<LockedTransfer> {
     const transfer = await this.transfers.lock(transferId);
     if (!transfer) throw noSuchTransfer(transferId);
+    if (revision !== undefined && (await this.steps.count(transferId)) !== revision) throw changedSince(transfer);
     return { transfer, lines: await this.lines.of(transferId) };
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';
@@ -23,8 +24,12 @@ export class TransferGoods {
     private readonly reservations: SourceReservationsRepository,
   ) {}
 
-  /** Each code once, in its order: by barcode, else by SKU. Four statements at most. */
+  /**
+   * Each code once, in its order: by barcode, else by SKU. Four statements at most. Throws `out-of-scope` for a source that
+   * the caller is not bound to.
+   */
   async of(originSourceCode: string, asked: readonly string[]): Promise<FoundGoods[]> {
+    sourceScope().requireAll(() => [originSourceCode]);
     const codes = [...new Set(asked.map((code) => code.trim()))].filter((code) => code !== '');
     if (codes.length === 0) return [];
     const found = await this.products.scanned(codes);

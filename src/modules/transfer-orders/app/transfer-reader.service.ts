@@ -57,7 +57,7 @@ export class TransferReader {
 
   /** What a step has moved. Throws not-found. */
   async step(transferId: number, stepId: number): Promise<StepDetails> {
-    const step = await this.steps.find(transferId, stepId);
+    const step = (await this.transfers.find(transferId)) && (await this.steps.find(transferId, stepId));
     if (step) return step;
     throw notFound('Transfer %id has no step with id "%step_id".', { id: transferId, step_id: stepId });
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan } from 'typeorm';
-import type { Repository } from 'typeorm';
+import type { FindOptionsWhere, Repository } from 'typeorm';
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { searchEntities } from '../../../platform/search/index.js';
@@ -25,7 +26,10 @@ const COLUMNS = {
   updated_at: { sql: 'updated_at', kind: 'date' },
 } as const satisfies SearchColumns;
 
-/** The table of transfers. Whoever changes one, its lines or its steps locks it first. */
+/**
+ * The table of transfers. Whoever changes one, its lines or its steps locks it first. For callers who are bound to sources
+ * there are those alone of which both ends are theirs.
+ */
 @Injectable()
 export class TransferRepository {
   constructor(
@@ -35,19 +39,22 @@ export class TransferRepository {
   ) {}
 
   async find(transferId: number): Promise<Transfer | undefined> {
-    return (await this.transfers.findOneBy({ transferId })) ?? undefined;
+    return (await this.transfers.findOneBy(withinSources(transferId))) ?? undefined;
   }
 
   /** Like `find`, and nobody else changes the transfer, its lines or its steps until the running transaction ends. */
   async lock(transferId: number): Promise<Transfer | undefined> {
     await this.guards.take([`transfer:${transferId}`]);
-    const found = await this.transfers.findOne({ where: { transferId }, lock: { mode: 'pessimistic_write' } });
+    const found = await this.transfers.findOne({
+      where: withinSources(transferId),
+      lock: { mode: 'pessimistic_write' },
+    });
     return found ?? undefined;
   }
 
   /** One page of transfers, the newest first, and the number of all matches. */
   async search(criteria: SearchCriteria): Promise<{ transfers: Transfer[]; totalCount: number }> {
-    const { entities, totalCount } = await searchEntities(this.transfers, criteria, {
+    const { entities, totalCount } = await searchEntities(this.transfers, endsWithinSources(criteria), {
       columns: COLUMNS,
       defaultOrder: 'transfer_id DESC',
       reads: this.reads,
@@ -78,4 +85,15 @@ export class TransferRepository {
       take: limit,
     });
   }
+}
+
+function withinSources(transferId: number): FindOptionsWhere<TransferEntity> {
+  const { codes } = sourceScope();
+  if (codes === undefined) return { transferId };
+  return { transferId, originSourceCode: In([...codes]), destinationSourceCode: In([...codes]) };
+}
+
+function endsWithinSources(criteria: SearchCriteria): SearchCriteria {
+  const scope = sourceScope();
+  return scope.within(scope.within(criteria, 'origin_source_code'), 'destination_source_code');
 }

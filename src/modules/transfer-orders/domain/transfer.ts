@@ -97,6 +97,13 @@ export function noSuchTransfer(transferId: number): ApplicationError {
   return notFound('There is no transfer with id "%id".', { id: transferId });
 }
 
+/** The refusal of a step that was asked for when the transfer was another. */
+export function changedSince({ transferId }: Pick<Transfer, 'transferId'>): ApplicationError {
+  return new ApplicationError('conflict', 'Transfer %id has changed since this step was asked for.', {
+    id: transferId,
+  });
+}
+
 /** The refusal of a step that the status does not allow. */
 export function wrongStatus({ transferId, status }: Pick<Transfer, 'transferId' | 'status'>): ApplicationError {
   return new ApplicationError('conflict', 'Transfer %id is %status, which does not allow this step.', {

@@ -39,6 +39,7 @@ export class TransferOrderStepsResolver {
 
   @Gql.mutation(() => TransferOrderDetails, {
     permission: PLAN_PERMISSION,
+    forBoundCallers: 'within sources',
     description: `Plans a transfer: a draft moves nothing. ${BY_THE_PIECE}`,
   })
   async createTransferOrder(
@@ -51,6 +52,7 @@ export class TransferOrderStepsResolver {
 
   @Gql.mutation(() => TransferOrderDetails, {
     permission: PLAN_PERMISSION,
+    forBoundCallers: 'within sources',
     description: `Changes a draft. Items that are given replace all of its items. ${BY_THE_PIECE}`,
   })
   async updateTransferOrder(
@@ -63,6 +65,7 @@ export class TransferOrderStepsResolver {
 
   @Gql.mutation(() => TransferOrderDetails, {
     permission: SHIP_PERMISSION,
+    forBoundCallers: 'within sources',
     description: `Sends goods of a transfer on their way: every item or none. ${BY_THE_PIECE}`,
     idempotency: 'by-handler',
   })
@@ -83,6 +86,7 @@ export class TransferOrderStepsResolver {
 
   @Gql.mutation(() => TransferOrderDetails, {
     permission: RECEIVE_PERMISSION,
+    forBoundCallers: 'within sources',
     description: `Takes in what has arrived of a transfer: every item or none. ${BY_THE_PIECE}`,
     idempotency: 'by-handler',
   })
@@ -112,6 +116,7 @@ export class TransferOrderStepsResolver {
 
   @Gql.mutation(() => TransferOrderDetails, {
     permission: CLOSE_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Closes a transfer: what has not arrived is lost. One that is closed already is returned as it is',
   })
   async closeTransferOrder(
@@ -123,6 +128,7 @@ export class TransferOrderStepsResolver {
 
   @Gql.mutation(() => TransferOrderDetails, {
     permission: PLAN_PERMISSION,
+    forBoundCallers: 'within sources',
     description:
       'Cancels a transfer: what is on its way is at the origin again, which needs the permission to ship as well. One that ' +
       'is cancelled already is returned as it is',

@@ -44,6 +44,7 @@ export class TransferOrdersResolver {
 
   @Gql.query(() => TransferOrderPage, {
     permission: VIEW_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'Transfers that take time, the newest first; a page past the end is the last one',
     complexity: pageComplexity,
   })
@@ -60,6 +61,7 @@ export class TransferOrdersResolver {
 
   @Gql.query(() => TransferOrderDetails, {
     permission: VIEW_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'One transfer with its items and steps; NOT_FOUND where there is none',
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
@@ -69,6 +71,7 @@ export class TransferOrdersResolver {
 
   @Gql.query(() => [TransferOrderStepItem], {
     permission: VIEW_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What a step of a transfer has moved, by SKU and state; NOT_FOUND where there is no such step',
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
@@ -82,6 +85,7 @@ export class TransferOrdersResolver {
 
   @Gql.query(() => [SourceOption], {
     permission: VIEW_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'The sources between which goods can go, by name, disabled ones included; the first 1000',
   })
   async transferOrderSources(): Promise<readonly SourceOption[]> {
@@ -92,6 +96,7 @@ export class TransferOrdersResolver {
 
   @Gql.query(() => [TransferOrderState], {
     permission: VIEW_PERMISSION,
+    forBoundCallers: 'no source data',
     description: 'The states in which goods can arrive besides available, by code',
   })
   async transferOrderStates(): Promise<readonly TransferOrderState[]> {
@@ -101,6 +106,7 @@ export class TransferOrdersResolver {
 
   @Gql.query(() => [TransferOrderGoods], {
     permission: PLAN_PERMISSION,
+    forBoundCallers: 'within sources',
     description: 'What scanned or typed codes stand for, and what of it could leave a source; each code once',
     complexity: ({ args, childComplexity }) =>
       1 + ((args as { codes?: readonly string[] }).codes ?? []).length * childComplexity,
@@ -114,17 +120,29 @@ export class TransferOrdersResolver {
     return this.goods.of(originSourceCode, codes);
   }
 
-  @Gql.field(() => String, { permission: 'inherited', description: 'The name of the origin, or its code' })
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'The name of the origin, or its code',
+  })
   async originName(@Parent() transfer: TransferOrder, @Context() context: GraphqlContext): Promise<string> {
     return this.nameOf(transfer.originSourceCode, context);
   }
 
-  @Gql.field(() => String, { permission: 'inherited', description: 'The name of the destination, or its code' })
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'The name of the destination, or its code',
+  })
   async destinationName(@Parent() transfer: TransferOrder, @Context() context: GraphqlContext): Promise<string> {
     return this.nameOf(transfer.destinationSourceCode, context);
   }
 
-  @Gql.field(() => TransferOrderTotals, { permission: 'inherited', description: 'What its items add up to' })
+  @Gql.field(() => TransferOrderTotals, {
+    permission: 'inherited',
+    forBoundCallers: 'within sources',
+    description: 'What its items add up to',
+  })
   async totals(@Parent() transfer: TransferOrder, @Context() context: GraphqlContext): Promise<TransferOrderTotals> {
     const loader = context.loader('transfers.totals', (ids: readonly number[]) => this.reader.totals(ids));
     return toTotals(await loader.load(transfer.transferId));
