@@ -50,8 +50,8 @@ export class DigestRepository {
 
   /**
    * Compares the digest of each of the next `limit` rows with the row and the digest before it. Each row is read once, in
-   * the order of `idx_adjustment_item` and without a sort: the order of chains needs no window of the server's, whose
-   * wide temporary tables would go to its disk. The digests are computed here, for the same reason.
+   * the order of `idx_adjustment_item`. Nothing is sorted by the server: a window over such wide rows makes temporary
+   * tables on its disk.
    */
   async links(after: LinkPosition | undefined, limit: number): Promise<LinkSlice> {
     const rows = await this.database.query<PositionRow & { digest: Buffer | null; rest: string }>(
