@@ -99,7 +99,7 @@ describe('the command of the doctor', () => {
   it('notices messages that nobody takes', async () => {
     await clinic.sql(
       `INSERT INTO message_outbox (topic, payload, created_at, available_at)
-       VALUES ('inventory.mass.update', 'stuck', UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE, UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE)`,
+       VALUES ('inventory.mass.update', 'stuck', UTC_TIMESTAMP(3) - INTERVAL 1 DAY, UTC_TIMESTAMP(3) - INTERVAL 1 DAY)`,
     );
     expect(await clinic.found(['outbox'])).toMatchObject([
       { kind: 'messages-stuck', repair: 'APP_ROLES=worker bin/up --detach' },

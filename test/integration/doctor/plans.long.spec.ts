@@ -113,6 +113,7 @@ describe('a slice of a check', () => {
     'history-requests',
     'history-listing',
     'history-counts',
+    'history-digests',
     'reservation-balances',
     'reservation-holders',
     'reservation-residues',
@@ -149,7 +150,10 @@ describe('a slice of a check', () => {
   });
 
   it('takes a handful of statements, whatever its size', async () => {
-    for (const key of ['history-quantity', 'history-chain', 'reservation-residues', 'reservation-balances', 'index']) {
+    for (const key of [
+      ...['history-quantity', 'history-chain', 'history-digests', 'reservation-residues', 'reservation-balances'],
+      'index',
+    ]) {
       const cursor = await middleOf(key);
       const statements = await statementsOf(() => checkOf(key).slice(cursor, SLICE));
       expect(statements.size).toBeLessThan(8);

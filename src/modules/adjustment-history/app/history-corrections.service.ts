@@ -6,7 +6,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { AdjustmentRepository, preparedRows } from '../data/adjustment.repository.js';
 import { DigestRepository } from '../data/digest.repository.js';
 import type { HistoryKey } from '../data/drift.repository.js';
-import type { ChainKey } from '../data/digest.repository.js';
+import type { ChainKey } from '../domain/chain-walk.js';
 import { InspectionRepository } from '../data/inspection.repository.js';
 import type { ChainBreak, UnlistedRow } from '../data/inspection.repository.js';
 import { Chain } from '../domain/chain.js';

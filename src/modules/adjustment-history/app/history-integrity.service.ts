@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Signer } from '../../../platform/crypto/signer.js';
 import type { Signature } from '../../../platform/crypto/signer.js';
 import { DigestRepository } from '../data/digest.repository.js';
-import type { ChainKey, LinkPosition } from '../data/digest.repository.js';
+import type { LinkPosition } from '../data/digest.repository.js';
 import { HeadComparisonRepository } from '../data/head-comparison.repository.js';
 import type { WrongHead } from '../data/head-comparison.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import { SealRepository } from '../data/seal.repository.js';
 import type { StoredCheckpoint, StoredSeal } from '../data/seal.repository.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
+import type { ChainKey } from '../domain/chain-walk.js';
 import { anchorMessage, covers, differenceFrom, sealMessage } from '../domain/seal.js';
 import type { Leaf } from '../domain/seal.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
@@ -72,9 +73,7 @@ export class HistoryIntegrity {
 
   /** The digests of the next rows, chain by chain. */
   async links(after: LinkPosition | undefined, limit = SLICE_ROWS): Promise<IntegritySlice<LinkPosition>> {
-    // Once there are checkpoints, these say which rows without a digest were taken as they are.
-    const isWithBare = !(await this.repository.hasSigned());
-    const slice = await this.digests.links(after, limit, isWithBare);
+    const slice = await this.digests.links(after, limit);
     const ids = slice.broken.map(({ adjustmentId }) => adjustmentId);
     const mayBegin = await this.digests.mayBegin(
       slice.broken.filter(({ isBeginning }) => isBeginning).map(({ adjustmentId }) => adjustmentId),
@@ -87,7 +86,9 @@ export class HistoryIntegrity {
         const text = `${named(each)}: history row ${adjustmentId} does not fit its digest. It was altered, or rows before it were removed or added.`;
         return { kind: 'digest-differs', subject: String(adjustmentId), text, adjustmentId, chain: each };
       });
-    const bare = slice.bare.map((each) => bareRow(each.adjustmentId, named(each)));
+    // Once there are checkpoints, these say which rows without a digest were taken as they are.
+    const isWithBare = slice.bare.length > 0 && !(await this.repository.hasSigned());
+    const bare = isWithBare ? slice.bare.map((each) => bareRow(each.adjustmentId, named(each))) : [];
     return { examined: slice.examined, findings: [...findings, ...bare], next: slice.last };
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
-import { DIGESTED_COLUMNS, digestSql } from '../domain/row-digest.js';
-import { AVAILABLE, isOpeningSql } from '../domain/vocabulary.js';
+import { ChainWalk } from '../domain/chain-walk.js';
+import type { ChainColumns, ChainKey } from '../domain/chain-walk.js';
+import { restSql } from '../domain/row-digest.js';
+import { isOpeningSql } from '../domain/vocabulary.js';
 import type { ChainPosition } from './inspection.repository.js';
 
 const HISTORY = 'inventory_source_item_adjustment';
@@ -22,7 +23,7 @@ export interface BrokenLink extends ChainPosition {
 export interface LinkSlice {
   readonly examined: number;
   readonly broken: readonly BrokenLink[];
-  /** Rows without a digest that come behind one with a digest; asked for by `isWithBare`. */
+  /** Rows without a digest that come behind one with a digest. */
   readonly bare: readonly ChainPosition[];
   readonly last: LinkPosition | undefined;
 }
@@ -38,97 +39,37 @@ export interface RemovedLink {
   readonly next: { readonly adjustmentId: number; readonly digest: Buffer } | undefined;
 }
 
-/** Names a chain. */
-export interface ChainKey {
-  readonly sourceCode: string;
-  readonly sku: string;
-  readonly state: string;
-}
-
-interface PositionRow {
-  readonly source_code: string;
-  readonly sku: string;
-  readonly state: string;
+interface PositionRow extends ChainColumns {
   readonly adjustment_id: number;
 }
 
-/** Statements that follow the chains of digests. The server computes the digests, so only what differs is sent. Plain reads. */
+/** Statements that follow the chains of digests. Plain reads. */
 @Injectable()
 export class DigestRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Compares the digest of each of the next `limit` rows with the row and the digest before it. Rows without a digest are
-   * passed over, and named with `isWithBare` where their chain has a digest before them.
+   * Compares the digest of each of the next `limit` rows with the row and the digest before it. Each row is read once, in
+   * the order of `idx_adjustment_item`. Nothing is sorted by the server: a window over such wide rows makes temporary
+   * tables on its disk.
    */
-  async links(after: LinkPosition | undefined, limit: number, isWithBare: boolean): Promise<LinkSlice> {
-    const from = after ? BEHIND_POSITION : '';
-    const bounds = after ? boundsOf(after) : [];
-    const { examined, last } = await this.endOf(from, bounds, limit);
-    const isCarried = after
-      ? 's.source_code = ? AND s.sku = ? AND s.state = ?'
-      : '(? IS NULL AND ? IS NULL AND ? IS NULL AND 1 = 0)';
-    const carried = [
-      ...(after ? [after.sourceCode, after.sku, after.state] : [null, null, null]),
-      after?.digest ?? null,
-    ];
-    const isBehind = `COALESCE(MIN(CASE WHEN s.digest IS NOT NULL THEN s.adjustment_id END)
-      OVER (PARTITION BY s.source_code, s.sku, s.state) < s.adjustment_id, 0) = 1
-      OR (${isCarried} AND ? IS NOT NULL)`;
-    const rows = await this.database.query<PositionRow & { is_bare: number; begins: number | null }>(
-      `SELECT c.source_code, c.sku, c.state, c.adjustment_id, c.digest IS NULL AS is_bare,
-              c.digest = ${digestSql('c', 'NULL')} AS begins
-         FROM (SELECT s.*,
-                      ${isWithBare ? isBehind : '0'} AS is_behind,
-                      COALESCE(LAG(s.digest) OVER chained, CASE WHEN ${isCarried} THEN UNHEX(?) END) AS former
-                 FROM (SELECT adjustment_id, digest, ${DIGESTED_COLUMNS.join(', ')}
-                         FROM ${HISTORY} FORCE INDEX (idx_adjustment_item)
-                        ${from} ORDER BY source_code, sku, state, adjustment_id LIMIT ?) s
-               WINDOW chained AS (PARTITION BY s.source_code, s.sku, s.state, s.digest IS NULL ORDER BY s.adjustment_id)) c
-        WHERE (c.digest IS NULL AND c.is_behind) OR c.digest <> ${digestSql('c', 'c.former')}
-        ORDER BY c.source_code, c.sku, c.state, c.adjustment_id`,
-      [...(isWithBare ? carried : []), ...carried, ...bounds, limit],
+  async links(after: LinkPosition | undefined, limit: number): Promise<LinkSlice> {
+    const rows = await this.database.query<PositionRow & { digest: Buffer | null; rest: string }>(
+      `SELECT h.source_code, h.sku, h.state, h.adjustment_id, h.digest, ${restSql('h')} AS rest
+         FROM ${HISTORY} h FORCE INDEX (idx_adjustment_item) ${after ? BEHIND_POSITION : ''}
+        ORDER BY source_code, sku, state, adjustment_id LIMIT ?`,
+      [...(after ? boundsOf(after) : []), limit],
     );
-    const bare = rows.filter(({ is_bare: isBare }) => isBare === 1).map(toPosition);
-    return {
-      examined,
-      broken: rows
-        .filter(({ is_bare: isBare }) => isBare === 0)
-        .map((row) => ({ ...toPosition(row), isBeginning: row.begins === 1 })),
-      bare,
-      last: last && { ...last, digest: await this.carriedTo(last, after) },
-    };
-  }
-
-  private async endOf(
-    from: string,
-    bounds: readonly unknown[],
-    limit: number,
-  ): Promise<{ examined: number; last: ChainPosition | undefined }> {
-    const keys = `FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) ${from}
-      ORDER BY source_code, sku, state, adjustment_id`;
-    const [last] = await this.database.query<PositionRow>(
-      `SELECT source_code, sku, state, adjustment_id ${keys} LIMIT 1 OFFSET ?`,
-      [...bounds, limit - 1],
-    );
-    if (last) return { examined: limit, last: toPosition(last) };
-    const [row] = await this.database.query<{ n: number }>(
-      `SELECT COUNT(*) AS n FROM (SELECT adjustment_id ${keys} LIMIT ?) s`,
-      [...bounds, limit],
-    );
-    return { examined: row?.n ?? 0, last: undefined };
-  }
-
-  /** The last digest of the chain up to the end of a slice that began behind `after`. */
-  private async carriedTo(last: ChainPosition, after: LinkPosition | undefined): Promise<string | null> {
-    const isSame = after !== undefined && isSameChain(last, after);
-    const [row] = await this.database.query<{ digest: string }>(
-      `SELECT LOWER(HEX(digest)) AS digest FROM ${HISTORY} FORCE INDEX (idx_adjustment_item)
-        WHERE source_code = ? AND sku = ? AND state = ? AND adjustment_id > ? AND adjustment_id <= ? AND digest IS NOT NULL
-        ORDER BY source_code DESC, sku DESC, state DESC, adjustment_id DESC LIMIT 1`,
-      [last.sourceCode, last.sku, last.state, isSame ? after.adjustmentId : 0, last.adjustmentId],
-    );
-    return row?.digest ?? (isSame ? after.digest : null);
+    const walk = new ChainWalk(after && { ...after, source_code: after.sourceCode }, after?.digest);
+    const broken: BrokenLink[] = [];
+    const bare: ChainPosition[] = [];
+    for (const row of rows) {
+      const state = walk.meet(row, row.digest && row.digest.toString('hex'), row.rest);
+      if (state === 'bare') bare.push(toPosition(row));
+      else if (state !== 'sound') broken.push({ ...toPosition(row), isBeginning: state === 'beginning' });
+    }
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return { examined: rows.length, broken, bare, last: last && { ...toPosition(last), digest: walk.digest } };
   }
 
   /**
@@ -200,14 +141,6 @@ const BEHIND_POSITION = `WHERE (source_code > ? OR (source_code = ? AND (sku > ?
 
 function boundsOf({ sourceCode, sku, state, adjustmentId }: ChainPosition): unknown[] {
   return [sourceCode, sourceCode, sku, sku, state, state, adjustmentId];
-}
-
-function keyOf({ sourceCode, sku, state = AVAILABLE }: ChainPosition): string {
-  return `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}\n${state.toLowerCase()}`;
-}
-
-function isSameChain(a: ChainPosition, b: ChainPosition): boolean {
-  return keyOf(a) === keyOf(b);
 }
 
 function toPosition(row: PositionRow): ChainPosition {

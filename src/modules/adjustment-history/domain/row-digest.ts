@@ -59,14 +59,20 @@ export function originText(origin: DigestedOrigin): string {
   ].join('');
 }
 
+/** What each row of a chain begins with, behind the digest before it. */
+export function chainText({ sourceCode, sku, state }: Pick<DigestedRow, 'sourceCode' | 'sku' | 'state'>): string {
+  return field(sourceCode) + field(sku) + field(state);
+}
+
+function previousText(previous: string | null): string {
+  return FORM_FIELD + (previous === null ? NOTHING : `64:${previous},`);
+}
+
 /** What is hashed of a row, whose predecessor in the chain has the digest `previous`, in hexadecimal letters. */
 export function rowText(previous: string | null, row: DigestedRow, origin: string): string {
   return (
-    FORM_FIELD +
-    (previous === null ? NOTHING : `64:${previous},`) +
-    field(row.sourceCode) +
-    field(row.sku) +
-    field(row.state) +
+    previousText(previous) +
+    chainText(row) +
     field(row.delta) +
     field(row.quantityAfter) +
     optional(row.statusBefore) +
@@ -81,24 +87,36 @@ export function digestOf(previous: string | null, row: DigestedRow, origin: stri
   return hash('sha256', rowText(previous, row, origin), 'hex');
 }
 
+/** The digest of a row that was read with `restSql`: `chain` is of `chainText`, `rest` what the database gave. */
+export function digestOfRead(previous: string | null, chain: string, rest: string): string {
+  return hash('sha256', previousText(previous) + chain + rest, 'hex');
+}
+
 /** The columns in the order of their fields; those with a question mark may be null. */
-const FIELDS = [
-  ...['source_code', 'sku', 'state', 'delta', 'quantity_after', 'status_before?', 'status_after?', 'reason'],
+const CHAIN_FIELDS = ['source_code', 'sku', 'state'];
+const REST_FIELDS = [
+  ...['delta', 'quantity_after', 'status_before?', 'status_after?', 'reason'],
   ...['actor_type', 'actor_id?', 'actor_label?', 'reference_type?', 'reference_id?', 'request_id?', 'note?'],
   'created_at',
 ];
 
-/** The columns that the statements below read. */
-export const DIGESTED_COLUMNS: readonly string[] = FIELDS.map((name) => name.replace('?', ''));
-
-/** The fields of a row as SQL, without the first two; `alias` is ours. */
-export function contentSql(alias: string): string {
-  const fields = FIELDS.map((name) => {
+function fieldsSql(alias: string, names: readonly string[]): string {
+  const fields = names.map((name) => {
     const column = `${alias}.${name.replace('?', '')}`;
     const text = `LENGTH(${column}), ':', ${column}, ','`;
     return name.endsWith('?') ? `COALESCE(CONCAT(${text}), '${NOTHING}')` : text;
   });
   return fields.join(', ');
+}
+
+/** The fields of a row as SQL, without the first two; `alias` is ours. */
+function contentSql(alias: string): string {
+  return fieldsSql(alias, [...CHAIN_FIELDS, ...REST_FIELDS]);
+}
+
+/** The fields behind those that name the chain, as SQL: one text. */
+export function restSql(alias: string): string {
+  return `CONCAT(${fieldsSql(alias, REST_FIELDS)})`;
 }
 
 /** The digest of a row as SQL; `previous` is SQL for the digest before it, or `NULL`. */
