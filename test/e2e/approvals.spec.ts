@@ -498,7 +498,6 @@ describe('approvals', () => {
     for (const late of [turning, losing]) expect((await decide(late, 'approve')).status).toBe(409);
     const steps = (await transfers.get(id)).body.steps as { kind: string; actor_id: string }[];
     expect(steps.map(({ kind }) => kind)).toEqual(['created', 'changed', 'shipped', 'received', 'received']);
-    expect(await driftOf(app.database)).toEqual([]);
   });
 
   it('are shown to bound staff where they are their own, and can be withdrawn; the history says who approved', async () => {

@@ -91,7 +91,7 @@ async function requestOfOthers({ app, foreign, sku }: BoundWorld): Promise<numbe
 const transferIsBound =
   (query: string, isOnItsWay = false): Case =>
   async (world) => {
-    const made = async (origin: string, destination: string): Promise<object> => {
+    const made = async (origin: string, destination: string): Promise<Record<string, unknown>> => {
       const id = await world.transfer(origin, destination);
       if (isOnItsWay) await world.app.http.post(`/rest/V1/inventory/transfers/${id}/ship`, {});
       const { body } = await world.app.http.get(`/rest/V1/inventory/transfers/${id}`);

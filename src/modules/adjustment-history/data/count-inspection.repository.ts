@@ -31,9 +31,9 @@ export class CountInspectionRepository {
                        SELECT open.adjustment_id DIV ${BLOCK_IDS}, ${KIND_COLUMNS}, -COUNT(*)
                          FROM (SELECT DISTINCT h.adjustment_id, ${kindOf('h')}
                                  FROM inventory_adjustment_request r
-                                 STRAIGHT_JOIN inventory_source_item_adjustment h FORCE INDEX (PRIMARY)
-                                    ON h.adjustment_id BETWEEN ? AND ?
-                                   AND h.adjustment_id BETWEEN r.first_adjustment_id AND r.last_adjustment_id
+                                 STRAIGHT_JOIN inventory_source_item_adjustment h
+                                    ON h.adjustment_id BETWEEN GREATEST(r.first_adjustment_id, ?)
+                                                           AND LEAST(r.last_adjustment_id, ?)
                                 WHERE r.counted = 0 AND r.first_adjustment_id <= ? AND r.last_adjustment_id >= ?) open
                         GROUP BY open.adjustment_id DIV ${BLOCK_IDS}, ${KIND_COLUMNS}) g
                  LEFT JOIN inventory_adjustment_kind k ON k.source_code = g.source_code AND k.reason = g.reason
