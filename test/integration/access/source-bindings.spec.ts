@@ -164,6 +164,57 @@ describe('roles that are bound to sources', () => {
     });
   });
 
+  describe('hold for what was kept under a key', () => {
+    const setIn = async (clerk: Person, codes: readonly string[] | null): Promise<void> => {
+      expect((await bind(clerk, codes)).errors).toBeUndefined();
+    };
+    const transfer = (token: string, key: string): Promise<Answer> =>
+      app.http.post(
+        '/rest/V1/inventory/bulk-product-source-transfer',
+        { skus: [sku], originSource: own, destinationSource: foreign, unassignFromOrigin: false },
+        { token, headers: { 'Idempotency-Key': key } },
+      );
+    const rows = async (): Promise<number> => {
+      const [row] = await app.database.query<{ n: number }>(
+        'SELECT COUNT(*) AS n FROM inventory_source_item_adjustment WHERE sku = ?',
+        [sku],
+      );
+      return Number(row?.n);
+    };
+
+    it.each([
+      ['grouped writes', (token: string, key: string) => save(token, own, 17, { 'Idempotency-Key': key })],
+      ['others', transfer],
+    ])('%s: another binding is given no response of before, and writes nothing twice', async (_name, send) => {
+      const clerk = await person(null);
+      const key = unique('key');
+      expect((await send(clerk.token, key)).status).toBe(200);
+      await save(clerk.token, own, 18);
+      const before = await rows();
+      await setIn(clerk, [own, foreign]);
+      const refused = await send(clerk.token, key);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'This Idempotency-Key was used when the caller was not bound to the same sources.',
+      ]);
+      await setIn(clerk, null);
+      const replayed = await send(clerk.token, key);
+      expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+      expect([await rows(), await quantityAt(own)]).toEqual([before, 18]);
+    });
+
+    it('and the same binding is given it again, until it is narrowed', async () => {
+      const clerk = await person([own, foreign]);
+      const headers = { 'Idempotency-Key': unique('key') };
+      expect((await save(clerk.token, own, 19, headers)).status).toBe(200);
+      await setIn(clerk, [foreign, own]);
+      expect((await save(clerk.token, own, 19, headers)).headers.get('idempotent-replayed')).toBe('true');
+      await setIn(clerk, [own]);
+      expect((await save(clerk.token, own, 19, headers)).status).toBe(403);
+      expect(await quantityAt(own)).toBe(19);
+    });
+  });
+
   describe('cost nobody else anything', () => {
     it('neither a statement nor a condition', async () => {
       const clerk = await person(null);
