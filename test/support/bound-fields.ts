@@ -75,6 +75,10 @@ const sessionIsBound =
 
 /** For each root field that is open to bound callers within their sources: what they see, and what they cannot write. */
 export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
+  inventoryMode: async (world) => {
+    const { inventoryMode } = await world.ask('{ inventoryMode { enabledSources isSingleSource } }');
+    expect(inventoryMode).toEqual({ enabledSources: 1, isSingleSource: false });
+  },
   sources: async (world) => {
     const { sources } = await world.ask(`{ sources { items { sourceCode stocks { stockId } } totalCount } }`);
     expect(sources).toEqual({

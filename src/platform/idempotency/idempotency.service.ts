@@ -57,8 +57,8 @@ export class Idempotency {
 
   /**
    * Runs `work` in one transaction with the record of its response, or returns what is recorded. Throws the recorded
-   * refusal as `Replayed`, `mismatch` for another body under the same key, `conflict` while the first one still runs, and
-   * `out-of-scope` to a bound caller who was not bound to the same sources then.
+   * refusal as `Replayed`, `mismatch` for another body under the same key, `conflict` while the first one still runs.
+   * A bound caller who was not bound to the same sources then is refused as `out-of-scope`.
    * With `by-handler` no transaction is opened: `work` claims the key and records the response itself. With `in-groups` it
    * also looks for the response of an earlier request, before it does anything, and throws `KeyTaken` where there is one.
    */

@@ -34,7 +34,7 @@ export class RequestLookupRepository {
   }
 
   /**
-   * Requests are read in the order of the key until there are enough with rows of the caller's sources, and all runs of each
+   * Requests are read in the order of the key until there are enough with rows of the caller's sources. All runs of each
    * are counted. A run of ids is a range of the history's key. Time is the bound: a limit of runs would miss requests.
    */
   private async beginningWithInScope(text: string, limit: number): Promise<FoundRequest[]> {
