@@ -10,7 +10,7 @@ const WITHOUT_SOURCE_DATA = [
   ...['beginSecondFactor', 'changeOwnPassword', 'confirmSecondFactor', 'endMyOtherSessions', 'endMySession'],
   ...['mySessions', 'ownSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes', 'signOut', 'viewer'],
   ...['savedViews', 'saveView', 'deleteView'],
-  ...['inventoryMode', 'importLimits', 'product', 'stockStates', 'websites'],
+  ...['importLimits', 'product', 'stockStates', 'websites'],
   ...['stock', 'stocks', 'stockOptions', 'lowestSalable'],
   ...['approvalsToDecide', 'transferOrderStates'],
 ];

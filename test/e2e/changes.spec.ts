@@ -3,17 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ChangeWaiters } from '../../src/modules/change-feed/app/change-waiters.service.js';
+import { ChangeRepository } from '../../src/modules/change-feed/data/change.repository.js';
 import { SequenceChangesJob } from '../../src/modules/change-feed/jobs/sequence-changes.job.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { Readiness } from '../../src/platform/observability/readiness.js';
 import { Reindex } from '../../src/modules/salability-index/app/reindex.service.js';
 import { Shop } from '../integration/shipping/support/shop.js';
+import { tokenBoundTo } from '../support/bound-world.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { allChangesAfter, changesAfter, endOfFeed } from '../support/changes.js';
 import type { ChangeItem, ChangesAnswer } from '../support/changes.js';
 import { eventually } from '../support/eventually.js';
-import { givenItems } from '../support/given.js';
+import { givenItems, givenSource } from '../support/given.js';
+import type { Answer } from '../support/http-client.js';
 
 const CHANGES = '/rest/V1/inventory/changes';
 const FLAG = 'cataloginventory/source_reservations/enabled';
@@ -234,6 +237,64 @@ describe('GET /V1/inventory/changes', () => {
       for (const reader of readers) reader.abort();
       await Promise.all(all);
       expect(waiters.count).toBe(0);
+    });
+  });
+
+  describe('of a caller who is bound to sources', () => {
+    let token = '';
+    let sku = '';
+    let elsewhere = '';
+    beforeAll(async () => {
+      token = await tokenBoundTo(app, [source]);
+      elsewhere = await givenSource(app);
+      sku = await shop.product([1]);
+    });
+    const setElsewhere = (quantity: number): Promise<void> =>
+      givenItems(app, { sku, source_code: elsewhere, quantity });
+    const read = (after: number, wait = 0): Promise<Answer> =>
+      app.http.get(`${CHANGES}?after=${after}&wait=${wait}`, { token });
+
+    it('waits on where only others write, and ends with an entry of theirs', async () => {
+      const start = await endOfFeed(app);
+      const pages = jest.spyOn(app.get(ChangeRepository), 'pageInScope');
+      const held = read(start, 30);
+      await eventually(() => app.get(ChangeWaiters).count === 1);
+      await setElsewhere(3);
+      await eventually(() => pages.mock.calls.length > 0 && app.get(ChangeWaiters).count === 1);
+      await set(sku, 9);
+      const { body } = await held;
+      expect(body.items).toEqual([expect.objectContaining({ sku, source_code: source, delta: 8 })]);
+    });
+
+    it('gets an empty page that goes past the entries of others when the time is over', async () => {
+      const start = await endOfFeed(app);
+      const held = read(start, 2);
+      await eventually(() => app.get(ChangeWaiters).count === 1);
+      const begun = performance.now();
+      await setElsewhere(4);
+      const { body } = await held;
+      expect(performance.now() - begun).toBeGreaterThan(1_000);
+      expect(body).toEqual({ items: [], next: await endOfFeed(app), has_more: false });
+      expect(body.next).toBeGreaterThan(start);
+    });
+
+    it('is told of entries that are pruned while a page is read', async () => {
+      const start = await endOfFeed(app);
+      await set(sku, 10);
+      await setElsewhere(5);
+      const end = await endOfFeed(app);
+      const changes = app.get(ChangeRepository);
+      const page = changes.pageInScope.bind(changes);
+      jest.spyOn(changes, 'pageInScope').mockImplementation(async (...parameters) => {
+        await app.database.run(() => changes.prune(start, end - 1));
+        return page(...parameters);
+      });
+      const { status, body } = await read(start);
+      expect([status, body.message, body.parameters]).toEqual([
+        400,
+        'The changes after position %1 are no longer kept: the oldest position is %2.',
+        [start, end],
+      ]);
     });
   });
 

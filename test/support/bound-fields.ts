@@ -191,6 +191,10 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   receiveTransferOrder: transferStep('receiveTransferOrder', true),
   closeTransferOrder: transferStep('closeTransferOrder', true),
   cancelTransferOrder: transferStep('cancelTransferOrder', true),
+  inventoryMode: async (world) => {
+    const { inventoryMode } = await world.ask('{ inventoryMode { enabledSources isSingleSource } }');
+    expect(inventoryMode).toEqual({ enabledSources: 1, isSingleSource: false });
+  },
   sources: async (world) => {
     const { sources } = await world.ask(`{ sources { items { sourceCode stocks { stockId } } totalCount } }`);
     expect(sources).toEqual({

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
+import { ScopeRefusals } from '../../platform/http/scope-refusals.js';
 import { StaffCallers } from '../../platform/http/staff-callers.js';
 import { SecurityLogModule } from '../security-log/index.js';
 import { SourcesModule } from '../sources/index.js';
@@ -166,6 +167,7 @@ const COMMANDS = [
     UserService,
     PermissionGuard,
     { provide: APP_GUARD, useExisting: PermissionGuard },
+    { provide: ScopeRefusals, useExisting: RefusalLog },
     { provide: StaffCallers, useClass: StaffAdmission },
   ],
   exports: [

@@ -18,6 +18,7 @@ import { versionAddresses } from './rest-addresses.js';
 import { ResponseKeeper } from './response-keeping.js';
 import { RestInterceptor } from './rest.interceptor.js';
 import { routeIndexMiddleware } from './route-index.js';
+import { ScopeRefusals } from './scope-refusals.js';
 import { securityHeaders } from './security-headers.js';
 import { WaitingChanges } from './waiting-changes.js';
 import { StoreCodes, storeCodeMiddleware } from './store-code.middleware.js';
@@ -65,7 +66,12 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   if (door) app.use(door.path, door.handler);
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(
-    new RestInterceptor(found(app, BodyReader), found(app, ResponseKeeper), found(app, WaitingChanges)),
+    new RestInterceptor(
+      found(app, BodyReader),
+      found(app, ResponseKeeper),
+      found(app, WaitingChanges),
+      found(app, ScopeRefusals),
+    ),
   );
   boundConnections(app.getHttpServer(), environment);
   respondToClientErrors(app.getHttpServer());

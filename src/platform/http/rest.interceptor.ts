@@ -1,7 +1,7 @@
 import { NotAcceptableException } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { catchError, from, lastValueFrom, map } from 'rxjs';
+import { catchError, from, lastValueFrom, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
 import { LargeChange } from '../errors/large-change.js';
@@ -10,6 +10,7 @@ import { boundsOf } from './body-bounds.js';
 import type { BodyReader } from './body-reader.js';
 import { oncePerHandler } from './handler-facts.js';
 import type { ResponseKeeper } from './response-keeping.js';
+import type { ScopeRefusals } from './scope-refusals.js';
 import { PERMISSION, PRODUCES } from './route.decorators.js';
 import type { WaitingChanges } from './waiting-changes.js';
 
@@ -32,6 +33,7 @@ export class RestInterceptor implements NestInterceptor {
     private readonly bodies: BodyReader | undefined,
     private readonly keeper: ResponseKeeper | undefined,
     private readonly waiting: WaitingChanges | undefined,
+    private readonly scopeRefusals: ScopeRefusals | undefined,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
@@ -43,7 +45,14 @@ export class RestInterceptor implements NestInterceptor {
     return reading ? reading.then(respond) : respond();
   }
 
+  /** What is refused to callers who are bound to sources is told to who records it; others cost nothing. */
   private kept(context: ExecutionContext, work: () => Observable<unknown>): Observable<unknown> {
+    const response = this.keptOrWaiting(context, work);
+    if (!currentContext().sourceScope) return response;
+    return response.pipe(tap({ error: (failure: unknown) => this.scopeRefusals?.observe(failure) }));
+  }
+
+  private keptOrWaiting(context: ExecutionContext, work: () => Observable<unknown>): Observable<unknown> {
     const response = this.keeper?.respond(context, async () => lastValueFrom(work()));
     if (response) return from(response);
     return currentContext().changeLimit ? this.orWaiting(work()) : work();

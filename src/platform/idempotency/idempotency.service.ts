@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { sourceScope } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import { ApplicationError } from '../errors/application-error.js';
@@ -10,6 +11,7 @@ import type { ResponseKeeping } from '../http/response-keeping.js';
 import { WaitingChanges } from '../http/waiting-changes.js';
 import { IdempotencyRecordRepository, KeyTaken } from './idempotency-record.repository.js';
 import type { KeptResponse, KeptRecord } from './idempotency-record.repository.js';
+import { compared, fingerprintOf } from './request-fingerprint.js';
 
 /** What a key belongs to, and the request that came with it. */
 interface KeyedRequest {
@@ -56,6 +58,7 @@ export class Idempotency {
   /**
    * Runs `work` in one transaction with the record of its response, or returns what is recorded. Throws the recorded
    * refusal as `Replayed`, `mismatch` for another body under the same key, `conflict` while the first one still runs.
+   * A bound caller who was not bound to the same sources then is refused as `out-of-scope`.
    * With `by-handler` no transaction is opened: `work` claims the key and records the response itself. With `in-groups` it
    * also looks for the response of an earlier request, before it does anything, and throws `KeyTaken` where there is one.
    */
@@ -65,7 +68,7 @@ export class Idempotency {
     mode: ResponseKeeping = 'one-transaction',
   ): Promise<KeyedResponse> {
     const scopeHash = sha256([request.caller, request.method, request.path, request.key].join('\n'));
-    const bodyHash = sha256(canonical(request.body));
+    const bodyHash = fingerprintOf(canonical(request.body), sourceScope());
     const known = mode === 'in-groups' ? undefined : await this.records.find(scopeHash);
     if (known) return replay(known, bodyHash);
     try {
@@ -245,7 +248,14 @@ export class Idempotency {
 export class Replayed extends ApplicationError {}
 
 function replay(record: KeptRecord, bodyHash: string): KeyedResponse {
-  if (record.bodyHash !== bodyHash) {
+  const comparison = compared(record.bodyHash, bodyHash);
+  if (comparison === 'another-binding') {
+    throw new ApplicationError(
+      'out-of-scope',
+      'This Idempotency-Key was used when the caller was not bound to the same sources.',
+    );
+  }
+  if (comparison === 'another-body') {
     throw new ApplicationError('mismatch', 'This Idempotency-Key was used with another request body.');
   }
   return { result: resultOf(record.response), replayed: true };

@@ -1,6 +1,7 @@
 import { RoleService } from '../../../src/modules/access/app/role.service.js';
 import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { OPERATION_STATUS } from '../../../src/modules/bulk-operations/domain/operation.js';
+import { SecurityLog } from '../../../src/modules/security-log/index.js';
 import { SourceItemWriter } from '../../../src/modules/source-items/index.js';
 import { runInContext, SYSTEM_ACTOR } from '../../../src/platform/context/request-context.js';
 import { SourceScope } from '../../../src/platform/context/source-scope.js';
@@ -164,6 +165,129 @@ describe('roles that are bound to sources', () => {
     });
   });
 
+  describe('hold for what was kept under a key', () => {
+    const setIn = async (clerk: Person, codes: readonly string[] | null): Promise<void> => {
+      expect((await bind(clerk, codes)).errors).toBeUndefined();
+    };
+    const transfer = (token: string, key: string): Promise<Answer> =>
+      app.http.post(
+        '/rest/V1/inventory/bulk-product-source-transfer',
+        { skus: [sku], originSource: own, destinationSource: foreign, unassignFromOrigin: false },
+        { token, headers: { 'Idempotency-Key': key } },
+      );
+    const rows = async (): Promise<number> => {
+      const [row] = await app.database.query<{ n: number }>(
+        'SELECT COUNT(*) AS n FROM inventory_source_item_adjustment WHERE sku = ?',
+        [sku],
+      );
+      return Number(row?.n);
+    };
+
+    it.each([
+      ['grouped writes', (token: string, key: string) => save(token, own, 17, { 'Idempotency-Key': key })],
+      ['others', transfer],
+    ])('%s: another binding is given no response of before, and writes nothing twice', async (_name, send) => {
+      const clerk = await person(null);
+      const key = unique('key');
+      expect((await send(clerk.token, key)).status).toBe(200);
+      await save(clerk.token, own, 18);
+      const before = await rows();
+      await setIn(clerk, [own, foreign]);
+      const refused = await send(clerk.token, key);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'This Idempotency-Key was used when the caller was not bound to the same sources.',
+      ]);
+      await setIn(clerk, null);
+      const replayed = await send(clerk.token, key);
+      expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+      expect([await rows(), await quantityAt(own)]).toEqual([before, 18]);
+    });
+
+    it('and the same binding is given it again, until it is narrowed', async () => {
+      const clerk = await person([own, foreign]);
+      const headers = { 'Idempotency-Key': unique('key') };
+      expect((await save(clerk.token, own, 19, headers)).status).toBe(200);
+      await setIn(clerk, [foreign, own]);
+      expect((await save(clerk.token, own, 19, headers)).headers.get('idempotent-replayed')).toBe('true');
+      await setIn(clerk, [own]);
+      expect((await save(clerk.token, own, 19, headers)).status).toBe(403);
+      expect(await quantityAt(own)).toBe(19);
+    });
+  });
+
+  describe('leave a line of each refusal in the security log', () => {
+    const refusalsOf = async (act: () => Promise<unknown>): Promise<(string | null)[]> => {
+      const before = await lines();
+      await act();
+      await app.get(SecurityLog).written();
+      return (await lines()).slice(before.length);
+    };
+    const lines = async (): Promise<(string | null)[]> => {
+      await app.get(SecurityLog).written();
+      const rows = await app.database.query<{ detail: string | null; target_id: string | null }>(
+        `SELECT detail, target_id FROM security_log WHERE event = 'permission_refused' ORDER BY entry_id`,
+      );
+      return rows.map(({ detail, target_id }) => detail ?? target_id);
+    };
+    const notBound = (code: string): string => `The source "${code}" is not among those that the caller is bound to.`;
+
+    it('of REST, GraphQL and guards, once', async () => {
+      const { token } = await person([own]);
+      expect(await refusalsOf(() => save(token, foreign, 1))).toEqual([notBound(foreign)]);
+      const headers = { 'Idempotency-Key': unique('key') };
+      expect(await refusalsOf(() => save(token, foreign, 1, headers))).toEqual([notBound(foreign)]);
+      const mutation = `mutation { saveSourceItems(sku: "${sku}", items: [{ kind: set, sourceCode: "${foreign}", quantity: 1 }]) { items { sourceCode } } }`;
+      expect(await refusalsOf(() => graphql(app, mutation, {}, { token }))).toEqual([notBound(foreign)]);
+      expect(await refusalsOf(() => app.http.get('/rest/V1/products', { token }))).toHaveLength(1);
+      const lookUp = '{ lookup(term: "abcd") { orders { incrementId } } }';
+      expect(await refusalsOf(() => graphql(app, lookUp, {}, { token }))).toHaveLength(1);
+      expect(await refusalsOf(() => save(token, own, 21))).toEqual([]);
+    });
+  });
+
+  describe('show the dashboard', () => {
+    it('how many of their own sources are enabled', async () => {
+      const mode = async (codes: readonly string[] | null): Promise<unknown> => {
+        const { token } = await person(codes);
+        const query = '{ inventoryMode { isSingleSource enabledSources } }';
+        return (await graphqlData(app, query, {}, { token })).inventoryMode;
+      };
+      const [row] = await app.database.query<{ n: number }>(
+        'SELECT COUNT(*) AS n FROM inventory_source WHERE enabled = 1',
+      );
+      expect(await mode(null)).toEqual({ isSingleSource: false, enabledSources: Number(row?.n) });
+      expect(await mode([own])).toEqual({ isSingleSource: false, enabledSources: 1 });
+      expect(await mode([])).toEqual({ isSingleSource: false, enabledSources: 0 });
+    });
+
+    it('their requests, with the changes at their sources, behind many of others', async () => {
+      const { status } = await app.http.post(ITEMS, {
+        sourceItems: [own, foreign].map((source_code) => ({ sku, source_code, quantity: 61.5, status: 1 })),
+      });
+      expect(status).toBe(200);
+      const [{ requestId, row } = { requestId: '', row: 0 }] = await app.database.query<{
+        requestId: string;
+        row: number;
+      }>(
+        `SELECT request_id AS requestId, adjustment_id AS "row" FROM inventory_source_item_adjustment
+          WHERE source_code = ? ORDER BY adjustment_id DESC LIMIT 1`,
+        [foreign],
+      );
+      const beginning = requestId.slice(0, 8);
+      const runs = Array.from({ length: 600 }, (_, index) => [`${beginning}!${index}`, 'system', row, row, 1]);
+      await app.database.execute(
+        `INSERT INTO inventory_adjustment_request
+                (request_id, actor_type, first_adjustment_id, last_adjustment_id, adjustments) VALUES ?`,
+        [runs],
+      );
+      const { token } = await person([own]);
+      const query = `{ lookup(term: "${beginning}") { requests { requestId changes } } }`;
+      const { lookup } = await graphqlData(app, query, {}, { token });
+      expect(lookup.requests).toEqual([{ requestId, changes: 1 }]);
+    });
+  });
+
   describe('cost nobody else anything', () => {
     it('neither a statement nor a condition', async () => {
       const clerk = await person(null);
@@ -267,6 +391,11 @@ describe('roles that are bound to sources', () => {
       app.get(Workers).start();
       expect(await ended(at)).toMatchObject({ status: OPERATION_STATUS.complete });
       expect(await ended(elsewhere)).toMatchObject({ status: OPERATION_STATUS.failed, error_code: 403 });
+      await app.get(SecurityLog).written();
+      const logged = await app.database.query(
+        `SELECT detail FROM security_log WHERE event = 'permission_refused' AND origin = 'job'`,
+      );
+      expect(logged).toEqual([{ detail: `The source "${foreign}" is not among those that the caller is bound to.` }]);
       expect(await quantityAt(own)).toBe(33);
       expect(await quantityAt(foreign)).not.toBe(33);
     });

@@ -79,7 +79,7 @@ async function ask(
     return remembered ? caller : Promise.resolve(caller);
   };
   const signedRequests = { arrive, signer } as unknown as SignedRequests;
-  const refusals = { withoutToken() {}, token() {}, permission() {} } as unknown as RefusalLog;
+  const refusals = { withoutToken() {}, token() {}, permission() {}, observe() {} } as unknown as RefusalLog;
   const access = new AccessControl({ identify } as Authenticator, signedRequests, refusals);
   const guard = new PermissionGuard(new Reflector(), access, signedRequests);
   const request = {

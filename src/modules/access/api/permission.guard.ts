@@ -3,7 +3,6 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { currentContext } from '../../../platform/context/request-context.js';
-import { notForBoundCallers } from '../../../platform/context/source-scope.js';
 import { forBoundCallersOf } from '../../../platform/http/bound-callers.js';
 import { oncePerHandler } from '../../../platform/http/handler-facts.js';
 import { FIELD } from '../../../platform/http/field-definition.js';
@@ -54,7 +53,7 @@ export class PermissionGuard implements CanActivate {
     const { forBoundCallers } = field;
     if (field.permission === 'inherited') {
       // Most fields stand open, and the others are asked for by few.
-      if (forBoundCallers === undefined && currentContext().sourceScope) throw notForBoundCallers();
+      if (forBoundCallers === undefined && currentContext().sourceScope) throw this.access.notForBound();
       return true;
     }
     const { req: request } = context.getArgByIndex<{ req: Request }>(2);

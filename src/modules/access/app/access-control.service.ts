@@ -44,6 +44,13 @@ export class AccessControl {
       : this.bearer(token, caller, permission, forBound);
   }
 
+  /** The refusal of a bound caller by a part of an object that declares nothing for such, recorded. */
+  notForBound(): ApplicationError {
+    const notOpen = notForBoundCallers();
+    this.refusals.observe(notOpen);
+    return notOpen;
+  }
+
   private bearer(token: string, caller: Caller | undefined, permission: string, forBound?: ForBound): Caller {
     if (!caller || caller.isSignedOnly === true) {
       this.refusals.token(token);
@@ -61,8 +68,7 @@ export class AccessControl {
     }
     if (mayUse(caller, permission)) {
       if (caller.sourceScope === undefined || forBound !== undefined) return caller;
-      this.refusals.permission(caller.actor, permission);
-      throw notForBoundCallers();
+      throw this.refusals.notForBound(caller.actor, permission);
     }
     this.refusals.permission(caller.actor, permission);
     throw caller.lacksSecondFactor === true ? secondFactorMissing() : refusal('forbidden', permission);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
+import { notForBoundCallers } from '../../../platform/context/source-scope.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { ScopeRefusals } from '../../../platform/http/scope-refusals.js';
 import { SecurityLog } from '../../security-log/index.js';
 import type { SecurityActor, SecurityTarget } from '../../security-log/index.js';
 import { CallerRepository } from '../data/caller.repository.js';
@@ -14,11 +16,16 @@ const ANONYMOUS: SecurityActor = { type: 'anonymous', id: null, label: null };
 
 /** Puts refusals of access into the security log. What is refused goes on being refused: nothing here waits or throws. */
 @Injectable()
-export class RefusalLog {
+export class RefusalLog extends ScopeRefusals {
+  /** A guard's refusal comes by once more where a handler has asked for it. */
+  private readonly recorded = new WeakSet<ApplicationError>();
+
   constructor(
     private readonly securityLog: SecurityLog,
     private readonly callers: CallerRepository,
-  ) {}
+  ) {
+    super();
+  }
 
   /** No token came, or none that could be one of ours. */
   withoutToken(authorization: string | undefined): void {
@@ -40,10 +47,27 @@ export class RefusalLog {
     this.securityLog.refused({ event: 'permission_refused', actor, target: { type: 'permission', id: permission } });
   }
 
+  /** Somebody who is bound to sources asks for what is not declared for such. Returns the refusal. */
+  notForBound(actor: Actor, permission: string): ApplicationError {
+    const refusal = notForBoundCallers();
+    this.recorded.add(refusal);
+    this.permission(actor, permission);
+    return refusal;
+  }
+
+  /** A source or a change that is not open to a bound caller, wherever it was refused. */
+  override observe(failure: unknown): void {
+    if (!(failure instanceof ApplicationError) || failure.kind !== 'out-of-scope' || this.recorded.has(failure)) return;
+    this.recorded.add(failure);
+    this.securityLog.refused({ event: 'permission_refused', detail: failure.text });
+  }
+
   /** Runs a change of access, and records that it was refused as reaching beyond what the caller may do. */
   ofRules<T>(work: () => Promise<T>): Promise<T> {
     return this.observed(work, (error) => {
       if (error.kind === 'forbidden') this.securityLog.refused({ event: 'permission_refused', detail: error.text });
+      // The request's context knows nothing of a binding that is younger than it.
+      this.observe(error);
     });
   }
 

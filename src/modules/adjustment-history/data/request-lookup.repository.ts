@@ -3,8 +3,7 @@ import { sourceScope } from '../../../platform/context/request-context.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 
-/** Runs of ids that one look goes through for a bound caller, and seconds that it may take. */
-const RUNS_MAX = 500;
+/** How long a look may go through the rows of others for a bound caller. */
 const SECONDS_MAX = 3;
 
 /** A request that has changed stock, as a look-up shows it. */
@@ -34,18 +33,19 @@ export class RequestLookupRepository {
     return rows.map(({ request_id, changes }) => ({ requestId: request_id, changes: Number(changes) }));
   }
 
-  /** A request's rows stand together, so each run of ids is a range of the key; there are few runs of one beginning. */
+  /**
+   * Requests are read in the order of the key until there are enough with rows of the caller's sources. All runs of each
+   * are counted. A run of ids is a range of the history's key. Time is the bound: a limit of runs would miss requests.
+   */
   private async beginningWithInScope(text: string, limit: number): Promise<FoundRequest[]> {
     const scope = sourceScope();
     const rows = await this.reads.query<{ request_id: string; changes: number }>(
       withStatementTimeout(
         `SELECT r.request_id, COUNT(*) AS changes
-           FROM (SELECT request_id, first_adjustment_id, last_adjustment_id
-                   FROM inventory_adjustment_request FORCE INDEX (idx_adjustment_request_id)
-                  WHERE request_id LIKE ? ORDER BY request_id LIMIT ${RUNS_MAX}) r
-           JOIN inventory_source_item_adjustment a FORCE INDEX (PRIMARY)
+           FROM inventory_adjustment_request r FORCE INDEX (idx_adjustment_request_id)
+           STRAIGHT_JOIN inventory_source_item_adjustment a FORCE INDEX (PRIMARY)
              ON a.adjustment_id BETWEEN r.first_adjustment_id AND r.last_adjustment_id AND a.request_id = r.request_id
-          WHERE 1 = 1${scope.and('a.source_code')}
+          WHERE r.request_id LIKE ?${scope.and('a.source_code')}
           GROUP BY r.request_id ORDER BY r.request_id LIMIT ?`,
         SECONDS_MAX,
       ),

@@ -91,6 +91,9 @@ export class RunOperations {
         await this.runner.endWaiting(operation.id, error);
         return;
       }
+      if (error instanceof ApplicationError && error.kind === 'out-of-scope') {
+        this.securityLog.refused({ event: 'permission_refused', detail: error.text });
+      }
       await this.operations.end(operation.id, failed(error, this.reported(error, bulkUuid, operation)));
     }
   }

@@ -1,3 +1,4 @@
+import { sourceScope } from '../../../platform/context/request-context.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { Settings } from '../../settings/index.js';
 import { DEFAULT_SOURCE_CODE, SourceReader } from '../../sources/index.js';
@@ -16,14 +17,14 @@ export class InventoryModeResolver {
 
   @Gql.query(() => InventoryMode, {
     permission: 'staff',
-    forBoundCallers: 'no source data',
+    forBoundCallers: 'within sources',
     description: 'How the service is run',
   })
   async inventoryMode(): Promise<InventoryMode> {
-    const enabledSources = await this.sources.enabledCount();
+    const enabledOfAll = await this.sources.enabledCount();
     return {
-      enabledSources,
-      isSingleSource: enabledSources < SEVERAL_SOURCES,
+      enabledSources: sourceScope().isBound ? await this.sources.enabledCountInScope() : enabledOfAll,
+      isSingleSource: enabledOfAll < SEVERAL_SOURCES,
       defaultSourceCode: DEFAULT_SOURCE_CODE,
       isReservedPerSource: await this.settings.get('cataloginventory/source_reservations/enabled'),
     };

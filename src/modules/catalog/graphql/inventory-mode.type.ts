@@ -6,7 +6,7 @@ export class InventoryMode {
   @Field(() => Boolean, { description: 'Fewer than two sources are enabled: products are saved as stock items' })
   isSingleSource!: boolean;
 
-  @Field(() => Int, { description: 'How many sources are enabled' })
+  @Field(() => Int, { description: 'How many sources are enabled, of those that the caller may see' })
   enabledSources!: number;
 
   @Field(() => String, { description: 'The source that a stock item stands for' })

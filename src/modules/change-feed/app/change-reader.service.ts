@@ -45,10 +45,16 @@ export class ChangeReader {
    */
   async read({ after, limit, waitMs }: ChangeQuery, signal: AbortSignal): Promise<ChangePage> {
     const read = sourceScope().isBound ? this.pageInScope.bind(this) : this.page.bind(this);
-    const page = await read(after, limit);
-    if (page.rows.length > 0 || page.hasMore || waitMs === 0) return page;
-    await this.waiters.until(page.next, waitMs, signal);
-    return signal.aborted ? page : read(page.next, limit);
+    const deadline = Date.now() + waitMs;
+    let page = await read(after, limit);
+    // What comes may be of others' sources alone: then the rest of the time is waited for.
+    for (let leftMs = waitMs; leftMs > 0 && isEmpty(page) && !signal.aborted; leftMs = deadline - Date.now()) {
+      const hasCome = await this.waiters.until(page.next, leftMs, signal);
+      if (signal.aborted) break;
+      page = await read(page.next, limit);
+      if (!hasCome) break;
+    }
+    return page;
   }
 
   /** Where the feed begins and ends, with what is committed by now. */
@@ -83,6 +89,9 @@ export class ChangeReader {
     const upTo = Math.min(position, after + LOOKED_THROUGH_MAX);
     if (upTo <= after) return { rows: [], next: after, hasMore: false };
     const found = await this.changes.pageInScope(after, upTo, limit + 1);
+    // Rows between those of a bound caller are missing anyway: only the head tells whether some were pruned meanwhile.
+    const pruned = await this.changes.bounds();
+    if (pruned.prunedTo > after) throw noLongerKept(after, pruned.prunedTo);
     const rows = found.slice(0, limit);
     if (found.length > limit) return { rows, next: rows.at(-1)?.position ?? after, hasMore: true };
     return { rows, next: upTo, hasMore: upTo < position };
@@ -101,6 +110,10 @@ export class ChangeReader {
 
 function noLongerKept(after: number, prunedTo: number): Error {
   return invalid('The changes after position %1 are no longer kept: the oldest position is %2.', [after, prunedTo + 1]);
+}
+
+function isEmpty({ rows, hasMore }: ChangePage): boolean {
+  return rows.length === 0 && !hasMore;
 }
 
 /** Positions have no gaps: where the first is not the next one, what was between is gone. */

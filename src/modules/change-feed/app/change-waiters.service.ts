@@ -18,7 +18,7 @@ const CROWDED_MS_MAX = 2_000;
 
 interface Waiter {
   readonly after: number;
-  readonly wake: () => void;
+  readonly wake: (hasCome: boolean) => void;
 }
 
 /**
@@ -46,21 +46,22 @@ export class ChangeWaiters implements BeforeApplicationShutdown {
 
   /**
    * Resolves when there is an entry after the position, when the time is over, when `signal` aborts, or when the process
-   * goes down. The time is shorter where `WAITERS_MAX` wait. Never rejects.
+   * goes down. The time is shorter where `WAITERS_MAX` wait. Returns whether it is an entry that has come. Never rejects.
    */
-  async until(after: number, limitMs: number, signal: AbortSignal): Promise<void> {
-    if (this.isClosed || this.readiness.isEnding || signal.aborted) return;
+  async until(after: number, limitMs: number, signal: AbortSignal): Promise<boolean> {
+    if (this.isClosed || this.readiness.isEnding || signal.aborted) return false;
     const timeMs = this.waiters.size < WAITERS_MAX ? limitMs : Math.min(limitMs, CROWDED_MS_MAX);
-    await new Promise<void>((resolve) => {
-      const wake = (): void => {
+    return new Promise<boolean>((resolve) => {
+      const wake = (hasCome: boolean): void => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', wake);
+        signal.removeEventListener('abort', letGo);
         this.waiters.delete(waiter);
-        resolve();
+        resolve(hasCome);
       };
+      const letGo = (): void => wake(false);
       const waiter: Waiter = { after, wake };
-      const timer = setTimeout(wake, timeMs);
-      signal.addEventListener('abort', wake);
+      const timer = setTimeout(letGo, timeMs);
+      signal.addEventListener('abort', letGo);
       this.waiters.add(waiter);
       this.lookSoon();
     });
@@ -81,7 +82,7 @@ export class ChangeWaiters implements BeforeApplicationShutdown {
       if (this.readiness.isEnding) this.wakeAll();
       else if (this.waiters.size > 0) {
         const position = await withTimeLimit(LOOK_MS_MAX, () => this.position());
-        for (const waiter of this.waiters) if (waiter.after < position) waiter.wake();
+        for (const waiter of this.waiters) if (waiter.after < position) waiter.wake(true);
       }
     } catch (error) {
       this.logger.warn(`Readers of the change feed wait on, as it could not be looked at: ${String(error)}`);
@@ -99,6 +100,6 @@ export class ChangeWaiters implements BeforeApplicationShutdown {
   }
 
   private wakeAll(): void {
-    for (const waiter of this.waiters) waiter.wake();
+    for (const waiter of this.waiters) waiter.wake(false);
   }
 }

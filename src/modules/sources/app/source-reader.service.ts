@@ -49,4 +49,9 @@ export class SourceReader {
   async enabledCount(): Promise<number> {
     return this.sources.countEnabled();
   }
+
+  /** How many of the enabled sources the caller may see. */
+  async enabledCountInScope(): Promise<number> {
+    return this.sources.countEnabled(sourceScope().codes);
+  }
 }

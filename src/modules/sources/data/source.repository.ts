@@ -66,8 +66,8 @@ export class SourceRepository {
     });
   }
 
-  countEnabled(): Promise<number> {
-    return this.sources.countBy({ enabled: true });
+  countEnabled(among?: readonly string[]): Promise<number> {
+    return this.sources.countBy({ enabled: true, ...(among ? { sourceCode: In([...among]) } : {}) });
   }
 
   /** The sources with their carriers, in the order given. One statement for the carriers of all. */
