@@ -90,7 +90,8 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
     submit: async (values) => {
       const transfer = inputOf(values);
       if (id !== undefined) {
-        await write(UpdateTransferOrderDocument, { id, transfer }, 'The transfer is saved.');
+        const expectedVersion = values.stored?.version ?? null;
+        await write(UpdateTransferOrderDocument, { id, transfer, expectedVersion }, 'The transfer is saved.');
         return navigate(`/transfer-orders/${id}`);
       }
       const { createTransferOrder } = await write(

@@ -45,7 +45,7 @@ describe('the form of a draft', () => {
 
   it('says when the goods are expected only where that was changed', () => {
     const values = valuesOf(stored({ expectedAt: '2026-02-03T08:30:00Z' }));
-    expect(values.expected).toBe('2026-02-03');
+    expect([values.expected, values.stored?.version]).toEqual(['2026-02-03', 7]);
     expect(inputOf(values)).not.toHaveProperty('expectedAt');
     expect(inputOf({ ...values, expected: '2026-02-04' }).expectedAt).toBe('2026-02-04');
     expect(inputOf({ ...values, expected: '' }).expectedAt).toBeNull();
@@ -56,5 +56,10 @@ describe('the form of a draft', () => {
 function stored({ quantity = 1, expectedAt = null }: { quantity?: number; expectedAt?: string | null }): Details {
   const transfer = { originSourceCode: 'east', destinationSourceCode: 'west', moveReservations: false };
   const lines = [{ sku: 'A', name: null, quantity }];
-  return { transfer: { ...transfer, reference: null, note: null, expectedAt }, lines, steps: [] } as unknown as Details;
+  return {
+    transfer: { ...transfer, reference: null, note: null, expectedAt },
+    lines,
+    steps: [],
+    version: 7,
+  } as unknown as Details;
 }

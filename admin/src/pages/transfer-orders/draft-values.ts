@@ -33,6 +33,7 @@ export interface DraftValues {
 }
 
 interface Stored {
+  readonly version: number;
   /** With its time of day, which the form does not show. */
   readonly expectedAt: string | null;
 }
@@ -48,7 +49,7 @@ export const EMPTY_DRAFT: DraftValues = {
 };
 
 /** What is stored, as the form has it. */
-export function valuesOf({ transfer, lines }: Details): DraftValues {
+export function valuesOf({ transfer, lines, version }: Details): DraftValues {
   return {
     origin: transfer.originSourceCode,
     destination: transfer.destinationSourceCode,
@@ -57,7 +58,7 @@ export function valuesOf({ transfer, lines }: Details): DraftValues {
     note: transfer.note ?? '',
     movesReservations: transfer.moveReservations,
     lines: lines.map(({ sku, name, quantity }) => ({ sku, name, quantity: figureText(quantity) })),
-    stored: { expectedAt: transfer.expectedAt },
+    stored: { version, expectedAt: transfer.expectedAt },
   };
 }
 
