@@ -179,26 +179,6 @@ describe('transfers that take time', () => {
   });
 
   describe('a draft', () => {
-    it('is not changed by who has seen another version, where they say so', async () => {
-      const id = await orders.draft(route, [[await shop.product([5, 0]), 2]]);
-      const { version } = (await orders.get(id)).body;
-      const change = (transfer: object): ReturnType<TransferOrders['post']> =>
-        app.http.put(`/rest/V1/inventory/transfers/${id}`, { transfer });
-      const answers = await Promise.all(['ann', 'bob'].map((note) => change({ note, expected_version: version })));
-      const [done, refused] = [...answers].sort((one, other) => one.status - other.status);
-      const now = (await orders.get(id)).body;
-      expect([done?.status, done?.body.version, now.note]).toEqual([200, now.version, done?.body.note]);
-      expect([refused?.status, refused?.body]).toEqual([
-        409,
-        {
-          message: 'Transfer %id is at version %version, not %expected_version as expected.',
-          parameters: { id, version: now.version, expected_version: version },
-        },
-      ]);
-      expect((await change({ note: 'unseen' })).body.note).toBe('unseen');
-      expect((await change({ note: 'x', expected_version: -1 })).status).toBe(400);
-    });
-
     it('is changed as a whole until it is shipped', async () => {
       const [one, two] = [await shop.product([5, 0]), await shop.product([5, 0])];
       const id = await orders.draft(route, [[one, 2]], { note: 'x', reference: 'TO-2' });
