@@ -117,6 +117,45 @@ describe('transfer orders', () => {
     expect(await barcode.isVisible()).toBe(true);
   });
 
+  it('keep fractions, times of arrival and the changes of others where a comma is before decimals', async () => {
+    const [cloth, tent] = [await warehouse.product({ is_qty_decimal: true }), await given()];
+    await warehouse.items(cloth, { [berlin]: 12 });
+    const route = [berlin, vienna];
+    const more = { expected_at: '2026-02-03 08:30:00' };
+    const parts = [[cloth, 1.125] as const, [tent, 2] as const];
+    const id = await orders.draft(route, parts, more);
+    const { page, visit } = await dashboard.asUser({ locale: 'de-DE', resources: [VIEW, ...STEPS] });
+    await visit(`/transfer-orders/${id}/edit`);
+    await page.getByLabel('Reference').fill('TO-9');
+    await dashboard.app.http.put(`/rest/V1/inventory/transfers/${id}`, { transfer: { note: 'Van' } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Load the page anew to see what it is now.').waitFor();
+    expect((await orders.get(id)).body).not.toHaveProperty('reference');
+    await visit(`/transfer-orders/${id}/edit`);
+    await page.getByLabel('Reference').fill('TO-9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The transfer is saved.').waitFor();
+    const { body } = await orders.get(id);
+    expect(body).toMatchObject({ ...more, reference: 'TO-9', note: 'Van', quantity: 3.125 });
+
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    const shipping = page.getByRole('dialog', { name: 'Ship' });
+    const typed = (sku: string): Promise<string> => shipping.getByLabel(`Quantity of ${sku}`).inputValue();
+    expect([await typed(cloth), await typed(tent)]).toEqual(['1,1250', '2']);
+    await shipping.getByLabel('Barcode or SKU').fill(tent);
+    await shipping.getByLabel('Barcode or SKU').press('Enter');
+    await eventuallyEqual(async () => [await typed(cloth), await typed(tent)], ['', '1']);
+    await shipping.getByRole('button', { name: 'All' }).click();
+    await shipping.getByLabel(`Quantity of ${tent}`).fill('1');
+    await shipping.getByRole('button', { name: 'Ship' }).click();
+    await page.getByText('The goods are on their way.').waitFor();
+    expect(await itemsOf(dashboard.app, cloth)).toEqual({ [berlin]: [10.875, 1], [vienna]: [0, 0] });
+    await visit(`/transfer-orders/${id}/pick-list`);
+    const rows = page.getByRole('table', { name: 'Products to pick' }).getByRole('row');
+    await rows.filter({ hasText: tent }).getByText('1', { exact: true }).waitFor();
+    expect(await rows.filter({ hasText: cloth }).count()).toBe(0);
+  });
+
   it('offer those who only look no steps, and turn goods round for those who may ship', async () => {
     const sku = await given();
     const id = await orders.shipped([berlin, vienna], [[sku, 5]]);

@@ -3,6 +3,7 @@ import type { PlacementOutcome } from '../../src/modules/placement/domain/placem
 import { Locking } from '../../src/modules/locking/index.js';
 import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Settings } from '../../src/modules/settings/index.js';
+import { RepairTransfers } from '../../src/modules/transfer-orders/index.js';
 import { TransferLineRepository } from '../../src/modules/transfer-orders/data/transfer-line.repository.js';
 import { TransferRepository } from '../../src/modules/transfer-orders/data/transfer.repository.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
@@ -143,6 +144,40 @@ describe('steps of a transfer, at once', () => {
       expect(await figuresOf(id)).toEqual(figures);
       expect(await states.of(sku)).toEqual({ [`${west}/in_transit`]: 3 });
     });
+  });
+
+  it('are repaired under the name that a product gets meanwhile', async () => {
+    const sku = await shop.product([5, 0]);
+    const renamed = unique('RENAMED');
+    const id = await orders.shipped([east, west], [[sku, 3]]);
+    await app.database.execute('UPDATE inventory_transfer_item SET shipped = 5 WHERE transfer_id = ?', [id]);
+    const { arrived, resume } = stopBehindLines();
+    const repaired = app.within(() => app.get(RepairTransfers).execute({ dryRun: false }));
+    await Promise.race([arrived, repaired]);
+    const { status } = await app.http.put(`/rest/V1/products/${sku}`, { product: { sku: renamed } });
+    resume();
+    expect([status, (await repaired).recounted]).toEqual([200, 1]);
+    expect((await orders.get(id)).body.items).toMatchObject([{ sku: renamed, shipped: 3, in_transit: 3 }]);
+  });
+
+  it('change a draft once where two have seen the same version', async () => {
+    const id = await orders.draft([east, west], [[await shop.product([5, 0]), 2]]);
+    const { version } = (await orders.get(id)).body;
+    const change = (transfer: object): Promise<Answer> =>
+      app.http.put(`/rest/V1/inventory/transfers/${id}`, { transfer });
+    const answers = await Promise.all(['ann', 'bob'].map((note) => change({ note, expected_version: version })));
+    const [done, refused] = [...answers].sort((one, other) => one.status - other.status);
+    const now = (await orders.get(id)).body;
+    expect([done?.status, done?.body.version, now.note]).toEqual([200, now.version, done?.body.note]);
+    expect([refused?.status, refused?.body]).toEqual([
+      409,
+      {
+        message: 'Transfer %id is at version %version, not %expected_version as expected.',
+        parameters: { id, version: now.version, expected_version: version },
+      },
+    ]);
+    expect((await change({ note: 'unseen' })).body.note).toBe('unseen');
+    expect((await change({ note: 'x', expected_version: -1 })).status).toBe(400);
   });
 
   it('follow a product that is renamed while they are taken', async () => {

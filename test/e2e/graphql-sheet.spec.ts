@@ -201,6 +201,9 @@ describe('the sheet over GraphQL', () => {
       const descending = await listed({ search, direction: 'desc' });
       expect(parted(descending.skus)).toEqual([[plenty, scarce, kept, none], figureless]);
       expect((await listed({ search, size: 2, page: 2 })).skus).toEqual([scarce, plenty]);
+      // A page past the end is the last one.
+      const past = await listed({ search, size: 4, page: 9 });
+      expect([[...past.skus].sort(), past.totalCount]).toEqual([figureless, 6]);
     });
 
     it('is refused for a stock that is not there, far down, and without the permission of products', async () => {

@@ -65,7 +65,7 @@ describe('transfers that take time', () => {
           ...{ id: expect.any(Number), origin_source_code: east, destination_source_code: west, status: 'draft' },
           ...{ move_reservations: false, reference: 'TO-1', note: 'Truck', expected_at: '2026-02-03 08:00:00' },
           ...{ created_by: expect.any(String), created_at: expect.any(String), updated_at: expect.any(String) },
-          ...{ item_count: 2, quantity: 9, in_transit: 0 },
+          ...{ item_count: 2, quantity: 9, in_transit: 0, version: draft.body.steps[0].id },
           items: [one, two].sort().map((sku) => ({
             ...{ sku, name: expect.any(String), quantity: sku === one ? 6 : 3, to_ship: sku === one ? 6 : 3 },
             ...{ shipped: 0, in_transit: 0, received: 0, returned: 0, lost: 0 },

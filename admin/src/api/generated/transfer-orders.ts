@@ -86,7 +86,7 @@ export type TransferOrderStepKind =
   /** Goods have left the origin */
   | 'shipped';
 
-export type TransferOrderFieldsFragment = { readonly transfer: { readonly transferId: number, readonly originSourceCode: string, readonly originName: string, readonly destinationSourceCode: string, readonly destinationName: string, readonly status: TransferOrderStatus, readonly moveReservations: boolean, readonly reference: string | null, readonly note: string | null, readonly expectedAt: string | null, readonly createdBy: string | null, readonly createdAt: string, readonly updatedAt: string }, readonly lines: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly barcode: string | null, readonly quantity: number, readonly toShip: number, readonly shipped: number, readonly inTransit: number, readonly received: number, readonly returned: number, readonly lost: number }>, readonly steps: ReadonlyArray<{ readonly stepId: number, readonly kind: TransferOrderStepKind, readonly actorLabel: string | null, readonly requestId: string, readonly note: string | null, readonly createdAt: string, readonly quantity: number }> };
+export type TransferOrderFieldsFragment = { readonly version: number, readonly transfer: { readonly transferId: number, readonly originSourceCode: string, readonly originName: string, readonly destinationSourceCode: string, readonly destinationName: string, readonly status: TransferOrderStatus, readonly moveReservations: boolean, readonly reference: string | null, readonly note: string | null, readonly expectedAt: string | null, readonly createdBy: string | null, readonly createdAt: string, readonly updatedAt: string }, readonly lines: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly barcode: string | null, readonly quantity: number, readonly toShip: number, readonly shipped: number, readonly inTransit: number, readonly received: number, readonly returned: number, readonly lost: number }>, readonly steps: ReadonlyArray<{ readonly stepId: number, readonly kind: TransferOrderStepKind, readonly actorLabel: string | null, readonly requestId: string, readonly note: string | null, readonly createdAt: string, readonly quantity: number }> };
 
 export type TransferOrdersQueryVariables = Exact<{
   filter?: TransferOrderFilter | null | undefined;
@@ -102,7 +102,7 @@ export type TransferOrderQueryVariables = Exact<{
 }>;
 
 
-export type TransferOrderQuery = { readonly transferOrder: { readonly transfer: { readonly transferId: number, readonly originSourceCode: string, readonly originName: string, readonly destinationSourceCode: string, readonly destinationName: string, readonly status: TransferOrderStatus, readonly moveReservations: boolean, readonly reference: string | null, readonly note: string | null, readonly expectedAt: string | null, readonly createdBy: string | null, readonly createdAt: string, readonly updatedAt: string }, readonly lines: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly barcode: string | null, readonly quantity: number, readonly toShip: number, readonly shipped: number, readonly inTransit: number, readonly received: number, readonly returned: number, readonly lost: number }>, readonly steps: ReadonlyArray<{ readonly stepId: number, readonly kind: TransferOrderStepKind, readonly actorLabel: string | null, readonly requestId: string, readonly note: string | null, readonly createdAt: string, readonly quantity: number }> } };
+export type TransferOrderQuery = { readonly transferOrder: { readonly version: number, readonly transfer: { readonly transferId: number, readonly originSourceCode: string, readonly originName: string, readonly destinationSourceCode: string, readonly destinationName: string, readonly status: TransferOrderStatus, readonly moveReservations: boolean, readonly reference: string | null, readonly note: string | null, readonly expectedAt: string | null, readonly createdBy: string | null, readonly createdAt: string, readonly updatedAt: string }, readonly lines: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly barcode: string | null, readonly quantity: number, readonly toShip: number, readonly shipped: number, readonly inTransit: number, readonly received: number, readonly returned: number, readonly lost: number }>, readonly steps: ReadonlyArray<{ readonly stepId: number, readonly kind: TransferOrderStepKind, readonly actorLabel: string | null, readonly requestId: string, readonly note: string | null, readonly createdAt: string, readonly quantity: number }> } };
 
 export type TransferOrderSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -132,6 +132,7 @@ export type CreateTransferOrderMutation = { readonly createTransferOrder: { read
 export type UpdateTransferOrderMutationVariables = Exact<{
   id: number;
   transfer: TransferOrderInput;
+  expectedVersion?: number | null | undefined;
 }>;
 
 
@@ -174,7 +175,7 @@ export type CancelTransferOrderMutation = { readonly cancelTransferOrder: { read
 
 export const TransferOrdersDocument = "query TransferOrders($filter:TransferOrderFilter$pageSize:Int$currentPage:Int){transferOrders(filter:$filter pageSize:$pageSize currentPage:$currentPage){items{transferId originName destinationName status reference expectedAt createdAt totals{items quantity inTransit}}totalCount pageInfo{currentPage pageSize totalPages}}}" as TypedDocument<TransferOrdersQuery, TransferOrdersQueryVariables>;
 
-export const TransferOrderDocument = "query TransferOrder($id:Int!){transferOrder(id:$id){...TransferOrderFields}}fragment TransferOrderFields on TransferOrderDetails{transfer{transferId originSourceCode originName destinationSourceCode destinationName status moveReservations reference note expectedAt createdBy createdAt updatedAt}lines{sku name barcode quantity toShip shipped inTransit received returned lost}steps{stepId kind actorLabel requestId note createdAt quantity}}" as TypedDocument<TransferOrderQuery, TransferOrderQueryVariables>;
+export const TransferOrderDocument = "query TransferOrder($id:Int!){transferOrder(id:$id){...TransferOrderFields}}fragment TransferOrderFields on TransferOrderDetails{version transfer{transferId originSourceCode originName destinationSourceCode destinationName status moveReservations reference note expectedAt createdBy createdAt updatedAt}lines{sku name barcode quantity toShip shipped inTransit received returned lost}steps{stepId kind actorLabel requestId note createdAt quantity}}" as TypedDocument<TransferOrderQuery, TransferOrderQueryVariables>;
 
 export const TransferOrderSourcesDocument = "query TransferOrderSources{transferOrderSources{code name enabled}}" as TypedDocument<TransferOrderSourcesQuery, TransferOrderSourcesQueryVariables>;
 
@@ -184,7 +185,7 @@ export const TransferOrderGoodsDocument = "query TransferOrderGoods($originSourc
 
 export const CreateTransferOrderDocument = "mutation CreateTransferOrder($transfer:TransferOrderInput!){createTransferOrder(transfer:$transfer){transfer{transferId}}}" as TypedDocument<CreateTransferOrderMutation, CreateTransferOrderMutationVariables>;
 
-export const UpdateTransferOrderDocument = "mutation UpdateTransferOrder($id:Int!$transfer:TransferOrderInput!){updateTransferOrder(id:$id transfer:$transfer){transfer{transferId}}}" as TypedDocument<UpdateTransferOrderMutation, UpdateTransferOrderMutationVariables>;
+export const UpdateTransferOrderDocument = "mutation UpdateTransferOrder($id:Int!$transfer:TransferOrderInput!$expectedVersion:Int){updateTransferOrder(id:$id transfer:$transfer expectedVersion:$expectedVersion){transfer{transferId}}}" as TypedDocument<UpdateTransferOrderMutation, UpdateTransferOrderMutationVariables>;
 
 export const ShipTransferOrderDocument = "mutation ShipTransferOrder($id:Int!$items:[TransferOrderItemInput!]$note:String){shipTransferOrder(id:$id items:$items note:$note){transfer{transferId}}}" as TypedDocument<ShipTransferOrderMutation, ShipTransferOrderMutationVariables>;
 

@@ -1,5 +1,5 @@
 import { signsOf } from '../reader-locale';
-import { figureText, readFigure } from './figures';
+import { addressFigure, figureText, readFigure } from './figures';
 
 /** What is read, in short: `1000`, `change 5`, `1000 or 1`, `nothing`, `unreadable`. */
 function read(text: string, locale = 'en', takesChanges = false): string {
@@ -106,4 +106,17 @@ describe('a quantity in a field', () => {
       expect(Number(read(textIn(locale), locale, true))).toBeCloseTo(quantity, 4);
     }
   });
+});
+
+describe('a figure in an address', () => {
+  it.each([
+    ['5', '5', '5'],
+    ['2.5', '2.5', '2,5'],
+    ['1.125', '1.1250', '1,1250'],
+    ['-5', '-5', '-5'],
+    ['1.12345', '1.12345', '1.12345'],
+    ['', '', ''],
+  ])('%p is put into a field as the reader writes it', (text, english, german) =>
+    expect(['en', 'de'].map((locale) => addressFigure(text, { signs: signsOf(locale) }))).toEqual([english, german]),
+  );
 });

@@ -64,6 +64,11 @@ export function figureText(
   return `${takesChanges && quantity < 0 && shown !== '0' ? '=' : ''}${shown}${fraction}`;
 }
 
+/** A quantity of an address, which has a point before its decimals in every locale; what is none stays as it is. */
+export function addressFigure(text: string, options?: { readonly signs?: FigureSigns }): string {
+  return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? figureText(Number(text), options) : text;
+}
+
 /** One sign for what keyboards and spreadsheets have several of. */
 function plain(text: string): string {
   return text.trim().replace(/\s/g, ' ').replace(APOSTROPHES, "'").replace(MINUS, '-');

@@ -1,3 +1,4 @@
+import { addressFigure } from '../../components/form/figures';
 import { REASON_OPTIONS } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
 import { quantityFault } from '../../components/form/rules';
@@ -31,7 +32,7 @@ export function withoutFirstDrafts(parameters: URLSearchParams): URLSearchParams
 export function firstDrafts(parameters: URLSearchParams, items: readonly ShownItem[]): FirstDrafts {
   const reason = REASON_OPTIONS.find(({ value }) => value === parameters.get('reason'))?.value ?? REASON_AT_FIRST;
   const item = items.find(({ sourceCode }) => sourceCode === parameters.get('source'));
-  const added = parameters.get('add') ?? '';
+  const added = addressFigure(parameters.get('add') ?? '');
   const isAdded = item !== undefined && quantityFault(added, { isPositive: true }) === undefined;
   return {
     why: { reason, note: '' },

@@ -12,6 +12,7 @@ import {
   UpdateTransferOrderDocument,
 } from '../../api/generated/transfer-orders';
 import type { TransferOrderSourcesQuery } from '../../api/generated/transfer-orders';
+import { hasCode, messageOf } from '../../api/api-error';
 import { request } from '../../api/graphql';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useOperation } from '../../api/use-operation';
@@ -55,9 +56,11 @@ export function NewDraftPage(): ReactNode {
 export function EditDraftPage(): ReactNode {
   const id = idOf(useParams()['id']);
   const sources = useOperation(TransferOrderSourcesDocument, {});
-  const { data, error, refetch } = useOperation(TransferOrderDocument, { id }, { keepsLast: false });
+  // The form begins with what is stored now: a version that was read before would be refused, however often it is sent.
+  const options = { keepsLast: false, staleMs: 0 };
+  const { data, error, refetch, isFetchedAfterMount } = useOperation(TransferOrderDocument, { id }, options);
   if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
-  if (!data || !sources.data) return <PageLoading />;
+  if (!data || !sources.data || !isFetchedAfterMount) return <PageLoading />;
   const title = titleOf(data.transferOrder.transfer);
   return (
     <>
@@ -90,7 +93,10 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
     submit: async (values) => {
       const transfer = inputOf(values);
       if (id !== undefined) {
-        await write(UpdateTransferOrderDocument, { id, transfer }, 'The transfer is saved.');
+        const expectedVersion = values.stored?.version ?? null;
+        await write(UpdateTransferOrderDocument, { id, transfer, expectedVersion }, 'The transfer is saved.').catch(
+          withWayOut,
+        );
         return navigate(`/transfer-orders/${id}`);
       }
       const { createTransferOrder } = await write(
@@ -116,6 +122,12 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
       </Stack>
     </FormElement>
   );
+}
+
+/** Throws what was thrown, with what to do about a transfer that is another one now. */
+function withWayOut(error: unknown): never {
+  if (!hasCode(error, 'CONFLICT')) throw error;
+  throw new Error(`${messageOf(error)} Load the page anew to see what it is now.`);
 }
 
 interface PartProps {

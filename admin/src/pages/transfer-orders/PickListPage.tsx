@@ -16,8 +16,9 @@ import { PageLoading } from '../../components/PageLoading';
 import { SimpleTable } from '../../components/SimpleTable';
 import { Barcode } from './Barcode';
 import { ProductText } from './DraftLines';
+import { linesToPick } from './step-lines';
 import { idOf, titleOf } from './words';
-import type { Details, Line } from './words';
+import type { Details } from './words';
 
 /** On paper there is the list alone, black on white, and no row is cut in two. */
 const ON_PAPER = {
@@ -81,22 +82,17 @@ function PickList({ details: { transfer, lines } }: { readonly details: Details 
       />
       <SimpleTable
         label="Products to pick"
-        rows={lines}
-        idOf={({ sku }) => sku}
+        rows={linesToPick(lines)}
+        idOf={({ line }) => line.sku}
         columns={[
-          { label: 'Product', cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
-          { label: 'Quantity', isNumber: true, cell: (line) => <strong>{formatQuantity(quantityOf(line))}</strong> },
-          { label: 'Barcode', cell: ({ sku, barcode }) => <Barcode text={barcode ?? sku} /> },
+          { label: 'Product', cell: ({ line }) => <ProductText sku={line.sku} name={line.name} /> },
+          { label: 'Quantity', isNumber: true, cell: ({ quantity }) => <strong>{formatQuantity(quantity)}</strong> },
+          { label: 'Barcode', cell: ({ line }) => <Barcode text={line.barcode ?? line.sku} /> },
           { label: 'Picked', cell: () => <Tick /> },
         ]}
       />
     </Box>
   );
-}
-
-/** What has not left; of a transfer of which all has, what was planned. */
-function quantityOf({ toShip, quantity }: Line): number {
-  return toShip > 0 ? toShip : quantity;
 }
 
 /** A box to tick on paper. */

@@ -5,7 +5,7 @@ import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { ScanField } from './ScanField';
-import { movingOf, scanned, stepsFault } from './step-lines';
+import { movingOf, proposedLines, scanned, stepsFault } from './step-lines';
 import type { StepLine } from './step-lines';
 import { FaultLine, StepLines } from './StepLines';
 import type { Details } from './words';
@@ -22,9 +22,7 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
   const write = useKeyedWrite();
   const form = useForm<{ lines: readonly StepLine[]; note: string }>({
     initial: {
-      lines: lines
-        .filter(({ toShip }) => toShip > 0)
-        .map(({ sku, name, barcode, toShip }) => ({ sku, name, barcode, max: toShip, quantity: String(toShip) })),
+      lines: proposedLines(lines),
       note: '',
     },
     validate: (values) => ({
@@ -42,7 +40,7 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
     <FormDialog title="Ship" form={form} onClose={onClose} submitLabel="Ship" width="md">
       <ScanField
         label="Barcode or SKU"
-        help="Scan what goes into the truck, or type the quantities."
+        help="Scan what goes into the truck: the first scan counts from zero. Or type the quantities."
         onCode={(code) => {
           const next = scanned(form.values.lines, code);
           if (!next) return { text: `There is no more of ${code} to ship.`, isFault: true };

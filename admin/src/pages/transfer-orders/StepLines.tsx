@@ -6,7 +6,7 @@ import { formatQuantity } from '../../components/format';
 import { QuantityField } from '../../components/form/QuantityField';
 import { SimpleTable } from '../../components/SimpleTable';
 import { ProductText } from './DraftLines';
-import { stepFault } from './step-lines';
+import { stepFault, withAll } from './step-lines';
 import type { StepLine } from './step-lines';
 
 interface StepLinesProps<Line extends StepLine> {
@@ -19,15 +19,16 @@ interface StepLinesProps<Line extends StepLine> {
 
 /** How much of each product moves. */
 export function StepLines<Line extends StepLine>({ label, lines, onChange, asideOf }: StepLinesProps<Line>): ReactNode {
-  const setAll = (quantityOf: (line: Line) => string): void =>
-    onChange(lines.map((line) => ({ ...line, quantity: quantityOf(line) })));
   return (
     <>
       <Stack direction="row" spacing={1}>
-        <Button size="small" onClick={() => setAll(({ max }) => String(max))}>
+        <Button size="small" onClick={() => onChange(withAll(lines))}>
           All
         </Button>
-        <Button size="small" onClick={() => setAll(() => '')}>
+        <Button
+          size="small"
+          onClick={() => onChange(lines.map((line) => ({ ...line, quantity: '', isProposed: false })))}
+        >
           None
         </Button>
       </Stack>
@@ -48,7 +49,9 @@ export function StepLines<Line extends StepLine>({ label, lines, onChange, aside
                 ariaLabel={`Quantity of ${line.sku}`}
                 fault={stepFault(line)}
                 isDense
-                onChange={(quantity) => onChange(lines.map((one) => (one === line ? { ...one, quantity } : one)))}
+                onChange={(quantity) =>
+                  onChange(lines.map((one) => (one === line ? { ...one, quantity, isProposed: false } : one)))
+                }
               />
             ),
           },

@@ -1,4 +1,5 @@
 import type { TransferOrderInput } from '../../api/generated/transfer-orders';
+import { figureText } from '../../components/form/figures';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
 import type { Details } from './words';
@@ -27,6 +28,14 @@ export interface DraftValues {
   readonly note: string;
   readonly movesReservations: boolean;
   readonly lines: readonly DraftLine[];
+  /** Of a draft that is there: what the form has read of it. */
+  readonly stored?: Stored;
+}
+
+interface Stored {
+  readonly version: number;
+  /** With its time of day, which the form does not show. */
+  readonly expectedAt: string | null;
 }
 
 export const EMPTY_DRAFT: DraftValues = {
@@ -40,15 +49,16 @@ export const EMPTY_DRAFT: DraftValues = {
 };
 
 /** What is stored, as the form has it. */
-export function valuesOf({ transfer, lines }: Details): DraftValues {
+export function valuesOf({ transfer, lines, version }: Details): DraftValues {
   return {
     origin: transfer.originSourceCode,
     destination: transfer.destinationSourceCode,
     reference: transfer.reference ?? '',
-    expected: transfer.expectedAt?.slice(0, 10) ?? '',
+    expected: dayOf(transfer.expectedAt),
     note: transfer.note ?? '',
     movesReservations: transfer.moveReservations,
-    lines: lines.map(({ sku, name, quantity }) => ({ sku, name, quantity: String(quantity) })),
+    lines: lines.map(({ sku, name, quantity }) => ({ sku, name, quantity: figureText(quantity) })),
+    stored: { version, expectedAt: transfer.expectedAt },
   };
 }
 
@@ -74,21 +84,27 @@ export function lineFault({ quantity }: DraftLine): string | undefined {
 
 /** What is sent. */
 export function inputOf(values: DraftValues): TransferOrderInput {
+  const isSameDay = values.expected === dayOf(values.stored?.expectedAt ?? null);
   return {
     originSourceCode: values.origin,
     destinationSourceCode: values.destination,
     moveReservations: values.movesReservations,
     reference: values.reference.trim() || null,
     note: values.note.trim() || null,
-    expectedAt: values.expected || null,
     items: values.lines.map(({ sku, quantity }) => ({ sku, quantity: quantityOf(quantity) ?? 0 })),
+    // The time of day stays where nobody has chosen another day.
+    ...(isSameDay ? {} : { expectedAt: values.expected || null }),
   };
+}
+
+function dayOf(moment: string | null): string {
+  return moment?.slice(0, 10) ?? '';
 }
 
 /** The lines with one more of a product: scanned twice, it is two. */
 export function withOneMore(lines: readonly DraftLine[], found: Omit<DraftLine, 'quantity'>): readonly DraftLine[] {
   const known = lines.find(({ sku }) => sku === found.sku);
   if (!known) return [{ ...found, quantity: '1' }, ...lines];
-  const quantity = String((quantityOf(known.quantity) ?? 0) + 1);
+  const quantity = figureText((quantityOf(known.quantity) ?? 0) + 1);
   return lines.map((line) => (line === known ? { ...line, ...found, quantity } : line));
 }

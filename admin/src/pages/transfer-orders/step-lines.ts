@@ -1,4 +1,7 @@
+import { formatQuantity } from '../../components/format';
+import { figureText } from '../../components/form/figures';
 import { quantityFault, quantityOf } from '../../components/form/rules';
+import type { Details, Line as TransferLine } from './words';
 
 /** A product of a step, as it is typed: nothing of it moves where the quantity is empty or 0. */
 export interface StepLine {
@@ -8,6 +11,8 @@ export interface StepLine {
   /** No more than that can move. */
   readonly max: number;
   readonly quantity: string;
+  /** Whether the form has put the quantity there: the first scan takes it away, and counts from zero. */
+  readonly isProposed?: boolean;
 }
 
 /** A product that arrives, in one of several states. */
@@ -34,7 +39,7 @@ export function stepsFault(lines: readonly StepLine[]): string | undefined {
   if (movingOf(lines).length === 0) return 'Enter how much.';
   for (const { sku, max } of lines) {
     const sum = movingOf(lines.filter((line) => line.sku === sku)).reduce((all, { moved }) => all + moved, 0);
-    if (sum > max + 0.00005) return `Of ${sku} there are ${max} only.`;
+    if (sum > max + 0.00005) return `Of ${sku} there are ${formatQuantity(max)} only.`;
   }
   return undefined;
 }
@@ -42,9 +47,33 @@ export function stepsFault(lines: readonly StepLine[]): string | undefined {
 /** The lines with one more of what was scanned; undefined where the code is of none of them, or no more can move. */
 export function scanned<Line extends StepLine>(lines: readonly Line[], code: string): readonly Line[] | undefined {
   const wanted = code.trim().toLowerCase();
-  const found = lines.find(({ sku, barcode }) => barcode === code.trim() || sku.toLowerCase() === wanted);
+  const counted = lines.map((line) => (line.isProposed === true ? { ...line, quantity: '', isProposed: false } : line));
+  const found = counted.find(({ sku, barcode }) => barcode === code.trim() || sku.toLowerCase() === wanted);
   if (!found) return undefined;
   const quantity = (quantityOf(found.quantity) ?? 0) + 1;
   if (quantity > found.max) return undefined;
-  return lines.map((line) => (line === found ? { ...line, quantity: String(quantity) } : line));
+  return counted.map((line) => (line === found ? { ...line, quantity: figureText(quantity) } : line));
+}
+
+/** All that can move of each line, for whoever wants just that. */
+export function withAll<Line extends StepLine>(lines: readonly Line[]): readonly Line[] {
+  return lines.map((line) => ({ ...line, quantity: figureText(line.max), isProposed: false }));
+}
+
+/** What is to be shipped of a transfer; at first all that has not left. */
+export function proposedLines(lines: Details['lines']): readonly StepLine[] {
+  return lines
+    .filter(({ toShip }) => toShip > 0)
+    .map(({ sku, name, barcode, toShip }) => ({
+      ...{ sku, name, barcode, max: toShip, quantity: figureText(toShip), isProposed: true },
+    }));
+}
+
+/** What is to be taken from the shelves: what has not left; of a transfer of which all has, what was planned. */
+export function linesToPick(
+  lines: Details['lines'],
+): readonly { readonly line: TransferLine; readonly quantity: number }[] {
+  const open = lines.filter(({ toShip }) => toShip > 0);
+  if (open.length === 0) return lines.map((line) => ({ line, quantity: line.quantity }));
+  return open.map((line) => ({ line, quantity: line.toShip }));
 }

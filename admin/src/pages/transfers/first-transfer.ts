@@ -1,3 +1,4 @@
+import { addressFigure } from '../../components/form/figures';
 import { quantityFault } from '../../components/form/rules';
 import { EMPTY_TRANSFER } from './transfer-values';
 import type { TransferValues } from './transfer-values';
@@ -9,7 +10,7 @@ import type { TransferValues } from './transfer-values';
 export function firstTransfer(parameters: URLSearchParams, sourceCodes: readonly string[]): TransferValues {
   const source = (name: string): string => sourceCodes.find((code) => code === parameters.get(name)) ?? '';
   const sku = parameters.get('sku')?.trim() ?? '';
-  const quantity = parameters.get('quantity') ?? '1';
+  const quantity = addressFigure(parameters.get('quantity') ?? '1');
   return {
     ...EMPTY_TRANSFER,
     origin: source('from'),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { WORK_TOPIC_PREFIX } from '../domain/background-work.js';
-import { countsOf, stateOf } from '../domain/bulk-overview.js';
+import { BULKS_LISTED_MAX, countsOf, stateOf } from '../domain/bulk-overview.js';
 import type { BulkPart, BulkSummary } from '../domain/bulk-overview.js';
 import { schedulerOf, userTypeOf } from '../domain/operation.js';
 
@@ -44,21 +44,22 @@ const IS_WORK = `topic_name LIKE '${WORK_TOPIC_PREFIX}%'`;
 export class BulkOverviewRepository {
   constructor(private readonly reads: ReadDatabase) {}
 
-  /** The newest bulks first. */
+  /** The newest bulks first; both parts of the order go one way, as an index does. */
   async page(owner: Owner, limit: number, offset: number): Promise<BulkSummary[]> {
     const { where, parameters } = ownedBy(owner);
     const rows = await this.reads.query<BulkRow>(
-      `SELECT ${COLUMNS} FROM bulk WHERE ${where} ORDER BY start_time DESC, bulk_uuid LIMIT ? OFFSET ?`,
+      `SELECT ${COLUMNS} FROM bulk WHERE ${where} ORDER BY start_time DESC, bulk_uuid DESC LIMIT ? OFFSET ?`,
       [...parameters, limit, offset],
     );
     return this.summed(rows);
   }
 
+  /** No more than `BULKS_LISTED_MAX`. */
   async count(owner: Owner): Promise<number> {
     const { where, parameters } = ownedBy(owner);
     const [row] = await this.reads.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM bulk WHERE ${where}`,
-      parameters,
+      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM bulk WHERE ${where} LIMIT ?) listed`,
+      [...parameters, BULKS_LISTED_MAX],
     );
     return row?.total ?? 0;
   }

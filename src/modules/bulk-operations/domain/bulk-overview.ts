@@ -1,6 +1,9 @@
 import type { Actor } from '../../../platform/context/request-context.js';
 import { OPERATION_STATUS } from './operation.js';
 
+/** Bulks that a list leads to: the newest ones. */
+export const BULKS_LISTED_MAX = 10_000;
+
 /** How many operations of a bulk have which status. */
 export interface StatusCounts {
   readonly open: number;

@@ -73,7 +73,7 @@ export class BulkPage {
   @Field(() => [Bulk], { description: 'The rows of the page' })
   items!: readonly Bulk[];
 
-  @Field(() => Int, { description: 'All that there are' })
+  @Field(() => Int, { description: 'All that there are, up to 10,000' })
   totalCount!: number;
 
   @Field(() => PageInfo, { description: 'Where the page lies in the list' })

@@ -29,7 +29,8 @@ export class BulksResolver {
   @Gql.query(() => BulkPage, {
     permission: 'staff',
     description:
-      'What was begun in the background, the newest first: the own ones, or those of everybody to who may see them',
+      'What was begun in the background, the newest first: the own ones, or those of everybody to who may see them. ' +
+      'The newest 10,000',
     complexity: pageComplexity,
   })
   async bulks(

@@ -50,7 +50,7 @@ export class ProductListRepository {
     return { products: entities, totalCount };
   }
 
-  /** As `page`, in the order that the joins make. Throws `invalid` beyond the first `ORDERED_PRODUCTS_MAX`. */
+  /** As `page`, in the order that the joins make; past the end it is the last page. Throws `invalid` beyond the first `ORDERED_PRODUCTS_MAX`. */
   async inOrder(
     question: ProductQuestion,
     criteria: SearchCriteria,
@@ -69,13 +69,15 @@ export class ProductListRepository {
     try {
       return await inScanShare(async () => {
         const [count] = await found(`SELECT COUNT(*) AS value FROM catalog_product p WHERE ${where}`, bound);
+        const totalCount = count?.value ?? 0;
+        const lastPage = Math.max(1, Math.ceil(totalCount / pageSize));
         const ids = await found(
           `SELECT p.product_id AS value FROM catalog_product p ${join} WHERE ${where}
             ORDER BY ${by}, p.product_id LIMIT ? OFFSET ?`,
-          [...parameters.join, ...bound, ...parameters.by, pageSize, pageSize * (currentPage - 1)],
+          [...parameters.join, ...bound, ...parameters.by, pageSize, pageSize * (Math.min(currentPage, lastPage) - 1)],
         );
         const byId = new Map((await this.byIds(ids.map(({ value }) => value))).map((one) => [one.productId, one]));
-        return { products: ids.flatMap(({ value }) => byId.get(value) ?? []), totalCount: count?.value ?? 0 };
+        return { products: ids.flatMap(({ value }) => byId.get(value) ?? []), totalCount };
       });
     } catch (error) {
       throw searchRefusal(error) ?? error;

@@ -115,12 +115,15 @@ export class TransferOrdersController {
   @ForBoundCallers('within sources')
   @Describe({
     summary: 'Change a draft',
-    description: 'What is left out stays. Items that are sent replace all of its items.',
+    description:
+      'What is left out stays. Items that are sent replace all of its items. With the expected version a draft that ' +
+      'somebody else has changed meanwhile is refused.',
     response: ResponseBody.object(TransferResponse, { ...TRANSFER_EXAMPLE, status: 'draft' }),
     refusals: [409],
   })
   async update(@Payload() { transferId, transfer }: UpdateTransferRequest): Promise<TransferResponse> {
-    return toTransferResponse(await this.saving.update(transferId, sentOf(transfer)));
+    const { expectedVersion, ...changes } = transfer;
+    return toTransferResponse(await this.saving.update(transferId, sentOf(changes), expectedVersion));
   }
 
   @Post(':transferId/ship')

@@ -65,9 +65,19 @@ export class TransferStepRequest extends TransferIdRequest {
   stepId!: number;
 }
 
+@SchemaName('TransferChangePayload')
+export class TransferChangeRequest extends TransferRequest {
+  @Field.int({
+    min: 0,
+    max: TRANSFER_ID_MAX,
+    description: 'The version that was read: refused with 409 where the draft is at another one',
+  })
+  expectedVersion?: number | null;
+}
+
 export class UpdateTransferRequest extends TransferIdRequest {
-  @Field.object(() => TransferRequest, { required: true })
-  transfer!: TransferRequest;
+  @Field.object(() => TransferChangeRequest, { required: true })
+  transfer!: TransferChangeRequest;
 }
 
 export class ListTransfersRequest {

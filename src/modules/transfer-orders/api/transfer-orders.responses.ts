@@ -132,6 +132,9 @@ export class TransferStepDetailsResponse extends TransferStepResponse {
 
 /** A transfer with its items and steps. */
 export class TransferResponse extends TransferSummaryResponse {
+  @ApiProperty({ type: 'integer', description: 'The id of the last step; a change of a draft may expect it' })
+  readonly version!: number;
+
   @ApiProperty({ type: [TransferItemResponse], description: 'By SKU' })
   readonly items!: readonly TransferItemResponse[];
 
@@ -159,9 +162,10 @@ export function toSummaryResponse(transfer: Transfer, totals: TransferTotals | u
   });
 }
 
-export function toTransferResponse({ transfer, lines, steps, totals }: TransferDetails): TransferResponse {
+export function toTransferResponse({ transfer, lines, steps, totals, version }: TransferDetails): TransferResponse {
   return {
     ...toSummaryResponse(transfer, totals),
+    version,
     items: lines.map(toItemResponse),
     steps: steps.map(toStepResponse),
   };
@@ -235,6 +239,7 @@ export const TRANSFER_STEP_EXAMPLE: TransferStepDetailsResponse = {
 
 export const TRANSFER_EXAMPLE: TransferResponse = {
   ...TRANSFER_SUMMARY_EXAMPLE,
+  version: 15,
   items: [
     {
       sku: 'SKU-1',

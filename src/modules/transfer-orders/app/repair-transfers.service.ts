@@ -67,9 +67,12 @@ export class RepairTransfers {
     return total;
   }
 
+  /** Products are held, so that none is renamed between the steps that are read and the lines that are written. */
   private async recount(transferId: number): Promise<number> {
     return this.database.run(async () => {
-      const { transfer, lines } = await this.documents.lock(transferId);
+      const locked = await this.documents.lock(transferId);
+      await this.documents.holdProducts(locked);
+      const { transfer, lines } = locked;
       const sums = new Map(
         (await this.inspected.linesBySteps(transferId)).map(({ sku, ...sum }) => [skuKey(sku), sum] as const),
       );

@@ -11,7 +11,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { TransferStepRepository } from '../data/transfer-step.repository.js';
 import { headerViolations, NEW_TRANSFER, readItems, withChanges } from '../domain/draft.js';
 import type { SentItem, SentTransfer } from '../domain/draft.js';
-import { wrongStatus } from '../domain/transfer.js';
+import { otherVersion, wrongStatus } from '../domain/transfer.js';
 import type { PlannedItem, StepKind, TransferHeader } from '../domain/transfer.js';
 import { TransferDocuments } from './transfer-documents.service.js';
 import { TransferReader } from './transfer-reader.service.js';
@@ -49,12 +49,13 @@ export class SaveTransfer {
 
   /**
    * Changes a draft: what is left out stays; items that are sent replace all of its items. Throws not-found, `conflict` for
-   * what is no draft any more, and `invalid` as `create` does.
+   * what is no draft any more or is not at the version that is expected, and `invalid` as `create` does.
    */
-  async update(transferId: number, sent: SentTransfer): Promise<TransferDetails> {
+  async update(transferId: number, sent: SentTransfer, expectedVersion?: number | null): Promise<TransferDetails> {
     return this.database.run(async () => {
       const { transfer, lines } = await this.documents.lock(transferId);
       if (transfer.status !== 'draft') throw wrongStatus(transfer);
+      await this.requireVersion(transferId, expectedVersion ?? null);
       await this.documents.requireRoom(transfer);
       const items = sent.items ?? lines.map(({ sku, quantity }) => ({ sku, quantity: quantity.toNumber() }));
       const checked = await this.checked(withChanges(transfer, sent), items);
@@ -63,6 +64,13 @@ export class SaveTransfer {
       await this.remember(transferId, 'changed');
       return this.reader.get(transferId);
     });
+  }
+
+  /** The transfer is locked: nobody takes a step of it meanwhile. */
+  private async requireVersion(transferId: number, expected: number | null): Promise<void> {
+    if (expected === null) return;
+    const version = await this.steps.version(transferId);
+    if (version !== expected) throw otherVersion(transferId, version, expected);
   }
 
   /** What people typed, in the spelling of sources and catalogue. Products are held, so that no rename passes by. */

@@ -24,6 +24,8 @@ export interface TransferDetails {
   /** In their order. */
   readonly steps: readonly TransferStep[];
   readonly totals: TransferTotals;
+  /** The id of the last step. A draft is changed by nobody who has seen another one, if they say so. */
+  readonly version: number;
 }
 
 /** A step with its quantities, by SKU and state. */
@@ -52,7 +54,8 @@ export class TransferReader {
       const key = skuKey(line.sku);
       return { ...line, name: products.get(key)?.name ?? null, barcode: barcodes.get(key) ?? null };
     });
-    return { transfer, lines: named, steps: await this.steps.of(transferId), totals: totalsOf(lines) };
+    const steps = await this.steps.of(transferId);
+    return { transfer, lines: named, steps, totals: totalsOf(lines), version: steps.at(-1)?.stepId ?? 0 };
   }
 
   /** What a step has moved. Throws not-found. */

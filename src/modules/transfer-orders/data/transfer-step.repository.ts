@@ -82,6 +82,15 @@ export class TransferStepRepository {
     return { ...step, items: rows.map((row) => ({ ...row, quantity: Quantity.of(row.quantity) })) };
   }
 
+  /** The id of the last step, 0 where there is none: two people have seen the same transfer where it is the same. */
+  async version(transferId: number): Promise<number> {
+    const [row] = await this.database.query<{ version: number | null }>(
+      'SELECT MAX(step_id) AS version FROM inventory_transfer_step WHERE transfer_id = ?',
+      [transferId],
+    );
+    return Number(row?.version ?? 0);
+  }
+
   async count(transferId: number): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
       'SELECT COUNT(*) AS total FROM inventory_transfer_step WHERE transfer_id = ?',

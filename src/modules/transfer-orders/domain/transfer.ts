@@ -104,6 +104,15 @@ export function changedSince({ transferId }: Pick<Transfer, 'transferId'>): Appl
   });
 }
 
+/** The refusal of a change of a draft that somebody else has changed since it was read. */
+export function otherVersion(transferId: number, version: number, expected: number): ApplicationError {
+  return new ApplicationError('conflict', 'Transfer %id is at version %version, not %expected_version as expected.', {
+    id: transferId,
+    version,
+    expected_version: expected,
+  });
+}
+
 /** The refusal of a step that the status does not allow. */
 export function wrongStatus({ transferId, status }: Pick<Transfer, 'transferId' | 'status'>): ApplicationError {
   return new ApplicationError('conflict', 'Transfer %id is %status, which does not allow this step.', {

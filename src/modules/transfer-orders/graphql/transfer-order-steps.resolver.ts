@@ -58,9 +58,15 @@ export class TransferOrderStepsResolver {
   async updateTransferOrder(
     @Arg.int('id', ID) id: number,
     @Arg.input('transfer', TransferOrderInput, { description: 'What changes' }) transfer: TransferOrderInput,
+    @Arg.int('expectedVersion', {
+      ...ID,
+      nullable: true,
+      description: 'The version that was read; refused where the draft is at another one',
+    })
+    expectedVersion: number | undefined,
   ): Promise<TransferOrderDetails> {
     await this.checkPieces(transfer.items ?? []);
-    return toDetails(await this.saving.update(id, sentOf(transfer)));
+    return toDetails(await this.saving.update(id, sentOf(transfer), expectedVersion));
   }
 
   @Gql.mutation(() => TransferOrderDetails, {

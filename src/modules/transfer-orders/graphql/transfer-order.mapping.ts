@@ -42,9 +42,10 @@ export function sentOf({
 }
 
 /** A transfer as the schema shows it, of plain values: what is kept of a mutation is the same. */
-export function toDetails({ transfer, lines, steps }: TransferDetails): TransferOrderDetails {
+export function toDetails({ transfer, lines, steps, version }: TransferDetails): TransferOrderDetails {
   return {
     transfer,
+    version,
     lines: lines.map((line) => ({
       sku: line.sku,
       name: line.name,

@@ -183,6 +183,9 @@ export class TransferOrderDetails {
   @Field(() => TransferOrder, { description: 'The transfer' })
   transfer!: TransferOrder;
 
+  @Field(() => Int, { description: 'The id of the last step; a change of a draft may expect it' })
+  version!: number;
+
   @Field(() => [TransferOrderLine], { description: 'Its items, by SKU' })
   lines!: readonly TransferOrderLine[];
 
