@@ -200,7 +200,11 @@ describe('tampering with the history', () => {
       const [{ newest } = { newest: 0 }] = await app.database.query<{ newest: number }>(
         `SELECT MAX(adjustment_id) AS newest FROM ${TABLE}`,
       );
-      const names = [`digest-differs ${newest - 1}`, `digest-missing ${newest}`];
+      const names = [
+        `chain-cut ${source}/${sku}/available`,
+        `digest-differs ${newest - 1}`,
+        `digest-missing ${newest}`,
+      ];
       expect((await found()).sort()).toEqual(names.sort());
       // The next night takes neither for granted.
       await seal();
@@ -378,6 +382,17 @@ describe('tampering with the history', () => {
       expect(await found()).toEqual([]);
     });
 
+    it('what happens while recording is off: an item is deleted, and created anew', async () => {
+      const sku = await item(5, 7);
+      await configureHistory(app, { enabled: 0 });
+      await remove(sku);
+      await givenItems(app, { sku, source_code: source, quantity: 3 });
+      expect(await found()).toEqual([]);
+      await configureHistory(app, { enabled: 1 });
+      await givenItems(app, { sku, source_code: source, quantity: 4 });
+      expect(await found()).toEqual([]);
+    });
+
     it('rows of a version that knew no digests, which are announced and accepted', async () => {
       await sql(
         `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES (?, 'before', 5, 5, 'other', 'system')`,
@@ -455,6 +470,8 @@ describe('tampering with the history', () => {
       );
       await sql('UPDATE inventory_source_item SET quantity = 100 WHERE sku = ?', sku);
       expect(await found()).toContain(`row-added ${await idOf(sku, 100)}`);
+      await accept();
+      expect(await found()).toEqual([]);
     });
 
     it('as an opening balance without a digest', async () => {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Signer } from '../../../platform/crypto/signer.js';
-import type { Signature } from '../../../platform/crypto/signer.js';
 import { DigestRepository } from '../data/digest.repository.js';
 import type { ChainKey, LinkPosition } from '../data/digest.repository.js';
 import { HeadComparisonRepository } from '../data/head-comparison.repository.js';
@@ -9,7 +8,7 @@ import { OpeningBalanceRepository } from '../data/opening-balance.repository.js'
 import { SealRepository } from '../data/seal.repository.js';
 import type { StoredCheckpoint, StoredSeal } from '../data/seal.repository.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
-import { anchorMessage, covers, differenceFrom, sealMessage } from '../domain/seal.js';
+import { anchorMessage, NO_DIGEST, covers, differenceFrom, sealMessage } from '../domain/seal.js';
 import type { Leaf } from '../domain/seal.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 import { HistorySeals, LATE_BLOCKS, SEAL_SLICE_BLOCKS } from './history-seals.service.js';
@@ -122,7 +121,7 @@ export class HistoryIntegrity {
     const from = Math.min(id === undefined ? Infinity : blockOf(id), sealed);
     if (from === Infinity) return { examined: 0, findings: [], next: undefined };
     const to = from + blocks - 1;
-    const openings = await this.openings(from, to, latest);
+    const openings = await this.addedOpenings(from, to, latest);
     if (!latest) return { examined: 0, findings: openings, next: to };
     const { examined, findings } = await this.blocks(from, to, latest);
     return { examined, findings: [...findings, ...openings], next: to };
@@ -170,13 +169,15 @@ export class HistoryIntegrity {
   }
 
   /** Opening balances are in no seal. The service writes one for a quantity that has no history, and with a digest. */
-  private async openings(from: number, to: number, latest: StoredCheckpoint | undefined): Promise<Tampering[]> {
+  private async addedOpenings(from: number, to: number, latest: StoredCheckpoint | undefined): Promise<Tampering[]> {
     const rows = await this.repository.doubtfulOpenings(
       from * BLOCK_IDS,
       (to + 1) * BLOCK_IDS - 1,
       latest?.begunWith ?? Number.MAX_SAFE_INTEGER,
     );
-    return rows.map(({ adjustmentId, isBehind }) =>
+    const accepted = await this.anchored(rows.map(({ adjustmentId }) => adjustmentId));
+    const doubtful = rows.filter(({ adjustmentId }) => !accepted.has(adjustmentId));
+    return doubtful.map(({ adjustmentId, isBehind }) =>
       isBehind ? addedRow(adjustmentId, 'is an opening balance behind other rows.') : bareRow(adjustmentId),
     );
   }
@@ -220,12 +221,11 @@ export class HistoryIntegrity {
     ];
   }
 
-  /** Those of the rows that are signed as the first that are left of their chains. */
+  /** Those of the rows that are signed as the first that are left of their chains, or as accepted. */
   private async anchored(adjustmentIds: readonly number[]): Promise<ReadonlySet<number>> {
     const anchors = await this.repository.anchors(adjustmentIds);
-    const good = anchors.filter(
-      ({ adjustmentId, digest, ...signature }) =>
-        digest !== undefined && isGood(this.signer.check(anchorMessage(adjustmentId, digest), signature as Signature)),
+    const good = anchors.filter(({ adjustmentId, digest = NO_DIGEST, keyId, signature }) =>
+      isGood(this.signer.check(anchorMessage(adjustmentId, digest), { keyId, signature })),
     );
     return new Set(good.map(({ adjustmentId }) => adjustmentId));
   }

@@ -3,6 +3,7 @@ import type { Signature } from '../../../platform/crypto/signer.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { NO_DIGEST } from '../domain/seal.js';
 import type { Checkpoint, Leaf, Seal, SignedBlock } from '../domain/seal.js';
 import { leafSql } from '../domain/row-digest.js';
 import { isOpeningSql } from '../domain/vocabulary.js';
@@ -228,12 +229,11 @@ export class SealRepository {
     ]);
   }
 
-  /** The digests of these rows; those without one are left out. */
+  /** The digests of these rows, with what stands for one where there is none. */
   async digestsOf(adjustmentIds: readonly number[]): Promise<{ adjustmentId: number; digest: Buffer }[]> {
     const rows = await this.database.query<{ adjustment_id: number; digest: Buffer }>(
-      `SELECT adjustment_id, digest FROM inventory_source_item_adjustment
-        WHERE adjustment_id IN (?) AND digest IS NOT NULL`,
-      [adjustmentIds],
+      'SELECT adjustment_id, COALESCE(digest, ?) AS digest FROM inventory_source_item_adjustment WHERE adjustment_id IN (?)',
+      [NO_DIGEST, adjustmentIds],
     );
     return rows.map(({ adjustment_id: adjustmentId, digest }) => ({ adjustmentId, digest }));
   }
