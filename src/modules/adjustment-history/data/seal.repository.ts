@@ -140,8 +140,8 @@ export class SealRepository {
   }
 
   /**
-   * Opening balances with these ids that the service has not written so: behind another row of their chain, or without a
-   * digest and newer than what was taken as it was.
+   * Opening balances with these ids that the service has not written so. They stand behind another row of their chain, or
+   * have no digest and are newer than what was taken as it was.
    */
   async doubtfulOpenings(
     first: number,
