@@ -383,11 +383,11 @@ describe('tampering with the history', () => {
 
     it('what happens while recording is off: an item is deleted, and created anew', async () => {
       const sku = await item(5, 7);
-      await configureHistory(app, { enabled: 0 });
+      await configureHistory(app, { enabled: false });
       await remove(sku);
       await givenItems(app, { sku, source_code: source, quantity: 3 });
       expect(await found()).toEqual([]);
-      await configureHistory(app, { enabled: 1 });
+      await configureHistory(app, { enabled: true });
       await givenItems(app, { sku, source_code: source, quantity: 4 });
       expect(await found()).toEqual([]);
     });
