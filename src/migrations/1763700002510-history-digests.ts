@@ -8,9 +8,9 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_gen
  */
 export class HistoryDigests1763700002510 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE inventory_source_item_adjustment ADD COLUMN digest BINARY(32) NULL');
-    await runner.query('ALTER TABLE inventory_source_item ADD COLUMN history_digest BINARY(32) NULL');
-    await runner.query('ALTER TABLE inventory_source_item_state ADD COLUMN history_digest BINARY(32) NULL');
+    await addColumn(runner, 'inventory_source_item_adjustment', 'digest');
+    await addColumn(runner, 'inventory_source_item', 'history_digest');
+    await addColumn(runner, 'inventory_source_item_state', 'history_digest');
     await runner.query(`
       CREATE TABLE IF NOT EXISTS inventory_adjustment_seal (
         block_id BIGINT UNSIGNED NOT NULL,
@@ -45,11 +45,35 @@ export class HistoryDigests1763700002510 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE inventory_adjustment_checkpoint');
-    await runner.query('DROP TABLE inventory_adjustment_anchor');
-    await runner.query('DROP TABLE inventory_adjustment_seal');
-    await runner.query('ALTER TABLE inventory_source_item_state DROP COLUMN history_digest');
-    await runner.query('ALTER TABLE inventory_source_item DROP COLUMN history_digest');
-    await runner.query('ALTER TABLE inventory_source_item_adjustment DROP COLUMN digest');
+    await runner.query('DROP TABLE IF EXISTS inventory_adjustment_checkpoint');
+    await runner.query('DROP TABLE IF EXISTS inventory_adjustment_anchor');
+    await runner.query('DROP TABLE IF EXISTS inventory_adjustment_seal');
+    await dropColumn(runner, 'inventory_source_item_state', 'history_digest');
+    await dropColumn(runner, 'inventory_source_item', 'history_digest');
+    await dropColumn(runner, 'inventory_source_item_adjustment', 'digest');
   }
+}
+
+/** A run that was stopped between two statements begins anew. */
+async function addColumn(runner: QueryRunner, table: string, column: string): Promise<void> {
+  if (await runner.hasColumn(table, column)) return;
+  const statement = `ALTER TABLE ${table} ADD COLUMN ${column} BINARY(32) NULL`;
+  try {
+    await runner.query(`${statement}, ALGORITHM=INSTANT`);
+  } catch (error) {
+    // A table in an older row format, or with the most versions of its rows, is rewritten.
+    if (!isUnsupported(error)) throw error;
+    await runner.query(statement);
+  }
+}
+
+async function dropColumn(runner: QueryRunner, table: string, column: string): Promise<void> {
+  if (await runner.hasColumn(table, column)) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+}
+
+/** The engines' numbers for an algorithm that cannot do it, and MySQL's for too many versions of a table's rows. */
+const UNSUPPORTED: readonly unknown[] = [1845, 1846, 4092];
+
+function isUnsupported(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error && UNSUPPORTED.includes(error.errno);
 }

@@ -199,7 +199,11 @@ describe('tampering with the history', () => {
       const [{ newest } = { newest: 0 }] = await app.database.query<{ newest: number }>(
         `SELECT MAX(adjustment_id) AS newest FROM ${TABLE}`,
       );
-      const names = [`digest-differs ${newest - 1}`, `digest-missing ${newest}`];
+      const names = [
+        `chain-cut ${source}/${sku}/available`,
+        `digest-differs ${newest - 1}`,
+        `digest-missing ${newest}`,
+      ];
       expect((await found()).sort()).toEqual(names.sort());
       // The next night takes neither for granted.
       await seal();
@@ -374,6 +378,17 @@ describe('tampering with the history', () => {
       expect(await found()).toEqual([]);
       await givenItems(app, { sku: 'opened-b', source_code: source, quantity: 1 });
       await seal();
+      expect(await found()).toEqual([]);
+    });
+
+    it('what happens while recording is off: an item is deleted, and created anew', async () => {
+      const sku = await item(5, 7);
+      await configureHistory(app, { enabled: false });
+      await remove(sku);
+      await givenItems(app, { sku, source_code: source, quantity: 3 });
+      expect(await found()).toEqual([]);
+      await configureHistory(app, { enabled: true });
+      await givenItems(app, { sku, source_code: source, quantity: 4 });
       expect(await found()).toEqual([]);
     });
 

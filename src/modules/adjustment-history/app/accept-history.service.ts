@@ -50,7 +50,7 @@ export class AcceptHistory {
       done(slice.examined, slice.findings.length);
       cursor = slice.next;
     } while (cursor);
-    accepted += await this.sealed();
+    accepted += await this.sealed(dryRun);
     if (dryRun || accepted === 0) return accepted;
     await this.seals.checkpoint({
       isAccepting: true,
@@ -60,11 +60,12 @@ export class AcceptHistory {
   }
 
   /** What differs from what was signed. */
-  private async sealed(): Promise<number> {
+  private async sealed(dryRun: boolean): Promise<number> {
     let count = (await this.integrity.checkpoint()).findings.length;
     let block: number | undefined;
     do {
       const slice = await this.integrity.sealed(block);
+      if (!dryRun) await this.anchor(slice.findings);
       count += slice.findings.length;
       block = slice.next;
     } while (block !== undefined);
@@ -73,7 +74,7 @@ export class AcceptHistory {
 
   private async anchor(findings: readonly Tampering[]): Promise<void> {
     const ids = findings.flatMap(({ kind, adjustmentId }) =>
-      kind === 'digest-differs' && adjustmentId !== undefined ? [adjustmentId] : [],
+      (kind === 'digest-differs' || kind === 'row-added') && adjustmentId !== undefined ? [adjustmentId] : [],
     );
     if (ids.length === 0) return;
     await this.database.run(async () => {

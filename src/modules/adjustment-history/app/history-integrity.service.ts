@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Signer } from '../../../platform/crypto/signer.js';
-import type { Signature } from '../../../platform/crypto/signer.js';
 import { DigestRepository } from '../data/digest.repository.js';
 import type { LinkPosition } from '../data/digest.repository.js';
 import { HeadComparisonRepository } from '../data/head-comparison.repository.js';
@@ -10,10 +9,10 @@ import { SealRepository } from '../data/seal.repository.js';
 import type { StoredCheckpoint, StoredSeal } from '../data/seal.repository.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import type { ChainKey } from '../domain/chain-walk.js';
-import { anchorMessage, covers, differenceFrom, sealMessage } from '../domain/seal.js';
+import { anchorMessage, NO_DIGEST, covers, differenceFrom, sealMessage } from '../domain/seal.js';
 import type { Leaf } from '../domain/seal.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
-import { HistorySeals, SEAL_SLICE_BLOCKS } from './history-seals.service.js';
+import { HistorySeals, LATE_BLOCKS, SEAL_SLICE_BLOCKS } from './history-seals.service.js';
 import type { CheckpointState } from './history-seals.service.js';
 
 /** Rows of a slice of chains, and quantities of a slice of heads. */
@@ -26,10 +25,18 @@ const NAMED_MAX = 20;
  * - `digest-missing`: a row has no digest, and no checkpoint covers it.
  * - `chain-cut`: a quantity says another last digest than its history has.
  * - `sealed-row-missing`, `sealed-row-altered`: a row that was signed is gone, or is another one.
+ * - `row-added`: a row stands where the service writes none: among rows that were signed long ago, or as an opening balance
+ *   behind other rows.
  * - `seal-broken`: what was signed of a block, or the checkpoint over all blocks, was changed or removed.
  */
 export type TamperKind =
-  'digest-differs' | 'digest-missing' | 'chain-cut' | 'sealed-row-missing' | 'sealed-row-altered' | 'seal-broken';
+  | 'digest-differs'
+  | 'digest-missing'
+  | 'chain-cut'
+  | 'sealed-row-missing'
+  | 'sealed-row-altered'
+  | 'row-added'
+  | 'seal-broken';
 
 /** Something in the history that the service has not written so. */
 export interface Tampering {
@@ -105,10 +112,9 @@ export class HistoryIntegrity {
     return { examined, findings: wrong.map(cut), next: last && { afterState: last } };
   }
 
-  /** The rows of the next blocks against what was signed of them; nothing before the first checkpoint. */
+  /** The rows of the next blocks against what was signed of them; before the first checkpoint opening balances alone. */
   async sealed(after: number | undefined, blocks = SEAL_SLICE_BLOCKS): Promise<IntegritySlice<number>> {
     const { latest, seals } = await this.repository.state();
-    if (!latest) return { examined: 0, findings: [], next: undefined };
     const next = after === undefined ? 0 : after + 1;
     const id = await this.repository.nextId(next * BLOCK_IDS);
     const sealed = seals.find(({ block }) => block >= next)?.block ?? Infinity;
@@ -116,7 +122,10 @@ export class HistoryIntegrity {
     const from = Math.min(id === undefined ? Infinity : blockOf(id), sealed);
     if (from === Infinity) return { examined: 0, findings: [], next: undefined };
     const to = from + blocks - 1;
-    return { ...(await this.blocks(from, to, latest)), next: to };
+    const openings = await this.addedOpenings(from, to, latest);
+    if (!latest) return { examined: 0, findings: openings, next: to };
+    const { examined, findings } = await this.blocks(from, to, latest);
+    return { examined, findings: [...findings, ...openings], next: to };
   }
 
   /** The checkpoint itself. */
@@ -148,11 +157,30 @@ export class HistoryIntegrity {
       if (seal) findings.push(...(await this.block(seal, own)));
       const isUncovered = ({ adjustmentId: id }: Leaf): boolean =>
         seal ? !covers(seal, id) : id > latest.begunWith || id <= latest.sealedUpTo;
+      const uncovered = own.filter(isUncovered);
+      const isPast = block < blockOf(latest.sealedUpTo) - LATE_BLOCKS;
       findings.push(
-        ...own.filter((leaf) => leaf.isBare && isUncovered(leaf)).map(({ adjustmentId }) => bareRow(adjustmentId)),
+        ...uncovered.filter(({ isBare }) => isBare).map(({ adjustmentId }) => bareRow(adjustmentId)),
+        ...few(isPast ? uncovered.filter(({ isBare }) => !isBare).map(({ adjustmentId }) => adjustmentId) : [], (id) =>
+          addedRow(id, 'was added among rows that were signed long ago.'),
+        ),
       );
     }
     return { examined, findings };
+  }
+
+  /** Opening balances are in no seal. The service writes one for a quantity that has no history, and with a digest. */
+  private async addedOpenings(from: number, to: number, latest: StoredCheckpoint | undefined): Promise<Tampering[]> {
+    const rows = await this.repository.doubtfulOpenings(
+      from * BLOCK_IDS,
+      (to + 1) * BLOCK_IDS - 1,
+      latest?.begunWith ?? Number.MAX_SAFE_INTEGER,
+    );
+    const accepted = await this.anchored(rows.map(({ adjustmentId }) => adjustmentId));
+    const doubtful = rows.filter(({ adjustmentId }) => !accepted.has(adjustmentId));
+    return doubtful.map(({ adjustmentId, isBehind }) =>
+      isBehind ? addedRow(adjustmentId, 'is an opening balance behind other rows.') : bareRow(adjustmentId),
+    );
   }
 
   private async block(seal: StoredSeal, leaves: readonly Leaf[], isAgain = false): Promise<Tampering[]> {
@@ -194,12 +222,11 @@ export class HistoryIntegrity {
     ];
   }
 
-  /** Those of the rows that are signed as the first that are left of their chains. */
+  /** Those of the rows that are signed as the first that are left of their chains, or as accepted. */
   private async anchored(adjustmentIds: readonly number[]): Promise<ReadonlySet<number>> {
     const anchors = await this.repository.anchors(adjustmentIds);
-    const good = anchors.filter(
-      ({ adjustmentId, digest, ...signature }) =>
-        digest !== undefined && isGood(this.signer.check(anchorMessage(adjustmentId, digest), signature as Signature)),
+    const good = anchors.filter(({ adjustmentId, digest = NO_DIGEST, keyId, signature }) =>
+      isGood(this.signer.check(anchorMessage(adjustmentId, digest), { keyId, signature })),
     );
     return new Set(good.map(({ adjustmentId }) => adjustmentId));
   }
@@ -212,7 +239,7 @@ const SIGNATURES = {
 } as const;
 
 const STATES: Readonly<Partial<Record<CheckpointState, string>>> = {
-  gone: 'Nothing of the history is signed, although it has had digests for more than two days: the checkpoints are gone.',
+  gone: 'Nothing of the history is signed, although it has had digests for more than two days: the checkpoints are gone, or no nightly job has made one.',
   broken:
     'What is signed of the history is not what the last checkpoint says: blocks or checkpoints were changed or removed.',
   unsigned: `The last checkpoint ${SIGNATURES.unsigned}`,
@@ -238,6 +265,15 @@ function bareRow(adjustmentId: number, what = 'The history'): Tampering {
     kind: 'digest-missing',
     subject: String(adjustmentId),
     text: `${what}: history row ${adjustmentId} has no digest. A version that knows none has written it, or somebody past the service.`,
+    adjustmentId,
+  };
+}
+
+function addedRow(adjustmentId: number, what: string): Tampering {
+  return {
+    kind: 'row-added',
+    subject: String(adjustmentId),
+    text: `History row ${adjustmentId} ${what}`,
     adjustmentId,
   };
 }

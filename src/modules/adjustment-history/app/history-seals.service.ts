@@ -23,7 +23,7 @@ import { ChainHeads } from './chain-heads.service.js';
 /** Blocks of one transaction: some ten thousand rows, a few tenths of a second. */
 export const SEAL_SLICE_BLOCKS = 16;
 /** Ids are given before their rows are committed: so many blocks are looked at again for rows that came late. */
-const LATE_BLOCKS = 64;
+export const LATE_BLOCKS = 64;
 /** A history that has had digests for longer has been signed: that nothing is says that it was taken away. */
 const BEGINNING_HOURS = 48;
 
@@ -136,10 +136,9 @@ export class HistorySeals {
   async removing(adjustmentIds: readonly number[], remove: () => Promise<number>): Promise<number> {
     await this.release(adjustmentIds);
     const latest = await this.repository.lockLatest();
-    const { seals } = await this.repository.state();
+    const seals = await this.repository.signedBlocks();
     const blocks = [...new Set(adjustmentIds.map(blockOf))];
-    const isSound = latest !== undefined && isWhole(latest, seals);
-    const sealed = isSound ? await this.intact(blocks) : [];
+    const sealed = this.isSound(latest, seals) ? await this.intact(blocks) : [];
     const removed = await remove();
     await this.repository.removeAnchors(adjustmentIds);
     if (!latest || sealed.length === 0) return removed;
@@ -148,11 +147,13 @@ export class HistorySeals {
       block,
       covered: covered.filter(({ adjustmentId }) => !gone.has(adjustmentId)),
     }));
-    await this.repository.removeSeals(left.filter(({ covered }) => covered.length === 0).map(({ block }) => block));
-    await this.write(
-      left.filter(({ covered }) => covered.length > 0).map(({ block, covered }) => this.signed(block, covered)),
-    );
-    await this.conclude(latest, latest.sealedUpTo);
+    const change = {
+      gone: left.filter(({ covered }) => covered.length === 0).map(({ block }) => block),
+      written: left
+        .filter(({ covered }) => covered.length > 0)
+        .map(({ block, covered }) => this.signed(block, covered)),
+    };
+    await this.conclude(latest, await this.changed(seals, change), latest);
     return removed;
   }
 
@@ -169,13 +170,13 @@ export class HistorySeals {
   /** Writes the blocks' seals and a checkpoint under the key of today, where they are as another key has signed them. */
   async renew(blocks: readonly number[]): Promise<number> {
     const latest = await this.repository.lockLatest();
-    const { seals } = await this.repository.state();
-    if (!latest || !isWhole(latest, seals)) return 0;
+    const seals = await this.repository.signedBlocks();
+    if (!latest || !this.isSound(latest, seals)) return 0;
     const outdated = await this.outdated(blocks);
     const isOld = this.signer.check(checkpointMessage(latest), latest) === 'outdated';
     if (outdated.length === 0 && !isOld) return 0;
-    await this.write(outdated.map((seal) => ({ ...seal, ...this.signer.sign(sealMessage(seal)) })));
-    await this.conclude(latest, latest.sealedUpTo);
+    const written = outdated.map((seal) => ({ ...seal, ...this.signer.sign(sealMessage(seal)) }));
+    await this.conclude(latest, await this.changed(seals, { written, gone: [] }), latest);
     return outdated.length;
   }
 
@@ -196,7 +197,8 @@ export class HistorySeals {
     }
     const gone = new Set(adjustmentIds);
     const next = new Map(links.flatMap((link) => (link.next ? [[link.next.adjustmentId, link.next] as const] : [])));
-    await this.anchor([...next.values()].filter(({ adjustmentId }) => !gone.has(adjustmentId)));
+    // One that does not fit was altered, or rows were removed before it: that stays to be seen.
+    await this.anchor([...next.values()].filter(({ adjustmentId, isFitting }) => isFitting && !gone.has(adjustmentId)));
   }
 
   /** Those of the blocks whose rows are as they were signed, with the rows that are covered. */
@@ -217,11 +219,16 @@ export class HistorySeals {
   private async sealSlice(run: SliceRun): Promise<SealedSlice> {
     return this.database.run(async () => {
       const latest = await this.repository.lockLatest();
-      const begunWith = run.isAccepting ? run.newest : (latest?.begunWith ?? run.newest);
+      const all = await this.repository.signedBlocks();
+      const isSigned = this.isSound(latest, all);
+      // Somebody may have changed the checkpoint since the run began.
+      if ((latest ?? all.length > 0) && !isSigned && !run.isAccepting) return { examined: 0, sealed: 0, damaged: 0 };
+      const begunWith = latest && !run.isAccepting ? latest.begunWith : run.newest;
       const seals = new Map((await this.repository.seals(run.from, run.to)).map((seal) => [seal.block, seal]));
       const leaves = await this.leavesOf(run.from, run.to);
       const written: StoredSeal[] = [];
-      let [examined, sealed, damaged] = [0, 0, 0];
+      const empty = [...seals.keys()].filter((block) => !leaves.has(block));
+      let [examined, sealed, damaged] = [0, 0, run.isAccepting ? 0 : empty.length];
       for (const [block, own] of leaves) {
         examined += own.length;
         const seal = seals.get(block);
@@ -238,12 +245,12 @@ export class HistorySeals {
         written.push(this.signed(block, covered));
       }
       if (run.dryRun) return { examined, sealed, damaged };
-      const gone = run.isAccepting ? [...seals.keys()].filter((block) => !leaves.has(block)) : [];
-      await this.repository.removeSeals(gone);
-      await this.write(written);
-      const isChanged = written.length > 0 || gone.length > 0;
-      const upTo = Math.min(run.newest, (run.to + 1) * BLOCK_IDS - 1);
-      if (isChanged || run.isAccepting) await this.conclude(latest, Math.max(upTo, latest?.sealedUpTo ?? 0), begunWith);
+      const gone = run.isAccepting ? empty : [];
+      if (written.length > 0 || gone.length > 0 || run.isAccepting) {
+        const upTo = Math.min(run.newest, (run.to + 1) * BLOCK_IDS - 1);
+        const sealedUpTo = Math.max(upTo, isSigned ? (latest?.sealedUpTo ?? 0) : 0);
+        await this.conclude(latest, await this.changed(all, { written, gone }), { begunWith, sealedUpTo });
+      }
       return { examined, sealed, damaged };
     });
   }
@@ -252,17 +259,18 @@ export class HistorySeals {
     return seal?.rows === rows && this.signer.check(sealMessage(seal), seal) === 'valid';
   }
 
-  /** Seals of blocks outside of what the history has are forgotten. */
+  /** Seals of blocks outside of what the history has are forgotten; only by who accepts everything. */
   private async forgetBeyond(): Promise<void> {
     await this.database.run(async () => {
       const latest = await this.repository.lockLatest();
-      const { seals } = await this.repository.state();
+      const seals = await this.repository.signedBlocks();
       const ends = await this.repository.ends();
       const [first, last] = ends ? [blockOf(ends.oldest), blockOf(ends.newest)] : [0, -1];
-      const beyond = seals.map(({ block }) => block).filter((block) => block < first || block > last);
-      if (!latest || beyond.length === 0) return;
-      await this.repository.removeSeals(beyond);
-      await this.conclude(latest, latest.sealedUpTo);
+      const gone = seals.map(({ block }) => block).filter((block) => block < first || block > last);
+      const isSigned = this.isSound(latest, seals);
+      if (gone.length === 0 && (isSigned || !latest)) return;
+      const carried = latest && isSigned ? latest : { begunWith: 0, sealedUpTo: 0 };
+      await this.conclude(latest, await this.changed(seals, { written: [], gone }), carried);
     });
   }
 
@@ -283,17 +291,24 @@ export class HistorySeals {
     return { ...seal, ...this.signer.sign(sealMessage(seal)) };
   }
 
-  private async write(seals: readonly StoredSeal[]): Promise<void> {
-    if (seals.length > 0) await this.repository.writeSeals(seals);
+  /** Writes and removes seals; returns what is signed of all blocks afterwards, without reading it again. */
+  private async changed(
+    seals: readonly SignedBlock[],
+    { written, gone }: { readonly written: readonly StoredSeal[]; readonly gone: readonly number[] },
+  ): Promise<SignedBlock[]> {
+    await this.repository.removeSeals(gone);
+    if (written.length > 0) await this.repository.writeSeals(written);
+    const blocks = new Map([...seals, ...written].map((seal) => [seal.block, seal]));
+    for (const block of gone) blocks.delete(block);
+    return [...blocks.values()].sort((a, b) => a.block - b.block);
   }
 
-  /** The checkpoint over all seals as they are now in the running transaction, which holds the one before. */
+  /** The checkpoint over all seals as the running transaction leaves them; it holds the checkpoint before. */
   private async conclude(
     latest: StoredCheckpoint | undefined,
-    sealedUpTo: number,
-    begunWith = latest?.begunWith ?? sealedUpTo,
+    seals: readonly SignedBlock[],
+    { begunWith, sealedUpTo }: Pick<StoredCheckpoint, 'begunWith' | 'sealedUpTo'>,
   ): Promise<void> {
-    const { seals } = await this.repository.state();
     const checkpoint = {
       number: (latest?.number ?? 0) + 1,
       createdAt: await this.clock.now(),
@@ -304,6 +319,11 @@ export class HistorySeals {
       root: checkpointRoot(seals),
     };
     await this.repository.writeCheckpoint({ ...checkpoint, ...this.signer.sign(checkpointMessage(checkpoint)) });
+  }
+
+  /** Whether the checkpoint is over just these seals, and a key of ours has signed it. Anybody can do the former. */
+  private isSound(latest: StoredCheckpoint | undefined, seals: readonly SignedBlock[]): boolean {
+    return latest !== undefined && isWhole(latest, seals) && isGood(this.signer, checkpointMessage(latest), latest);
   }
 }
 

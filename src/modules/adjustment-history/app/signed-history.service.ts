@@ -6,7 +6,7 @@ import type { HeldSecret, SecretSlice } from '../../../platform/crypto/secret-pl
 import { Signer } from '../../../platform/crypto/signer.js';
 import type { SignatureState } from '../../../platform/crypto/signer.js';
 import { SealRepository } from '../data/seal.repository.js';
-import { anchorMessage, checkpointMessage, sealMessage } from '../domain/seal.js';
+import { anchorMessage, NO_DIGEST, checkpointMessage, sealMessage } from '../domain/seal.js';
 import { HistorySeals } from './history-seals.service.js';
 
 const SLICE_ROWS = 200;
@@ -63,12 +63,12 @@ export class SignedHistory implements OnModuleInit {
   private async anchorSlice(after: number, rows: number, isRenewing: boolean): Promise<SecretSlice> {
     const anchors = await this.repository.nextAnchors(after, rows);
     const states = anchors.map(({ adjustmentId, digest, ...signature }) => {
-      const state = digest ? this.signer.check(anchorMessage(adjustmentId, digest), signature) : 'broken';
-      return { adjustmentId, digest, state };
+      const state = this.signer.check(anchorMessage(adjustmentId, digest ?? NO_DIGEST), signature);
+      return { adjustmentId, digest: digest ?? NO_DIGEST, state };
     });
     if (isRenewing) {
       const outdated = states.flatMap(({ adjustmentId, digest, state }) =>
-        state === 'outdated' && digest ? [{ adjustmentId, digest }] : [],
+        state === 'outdated' ? [{ adjustmentId, digest }] : [],
       );
       await this.database.run(() => this.seals.anchor(outdated));
     }

@@ -36,7 +36,14 @@ export interface RemovedLink {
   readonly state: string;
   /** In hexadecimal letters. */
   readonly digest: string;
-  readonly next: { readonly adjustmentId: number; readonly digest: Buffer } | undefined;
+  readonly next:
+    | {
+        readonly adjustmentId: number;
+        readonly digest: Buffer;
+        /** It follows from the removed row, or begins a chain where one may begin. */
+        readonly isFitting: boolean;
+      }
+    | undefined;
 }
 
 interface PositionRow extends ChainColumns {
@@ -92,11 +99,11 @@ export class DigestRepository {
     return new Set(rows.map((row) => row.adjustment_id));
   }
 
-  /** The last digest that the history has of each chain, in their order; null where it has none. */
+  /** The digest that each chain goes on from, in their order; null where none does, or where it is an opening balance's. */
   async lastOf(chains: readonly ChainKey[]): Promise<(string | null)[]> {
     if (chains.length === 0) return [];
     const rows = await this.database.query<{ n: number; digest: string | null }>(
-      `SELECT listed.n, (SELECT LOWER(HEX(a.digest)) FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
+      `SELECT listed.n, (SELECT CASE WHEN NOT ${isOpeningSql('a')} THEN LOWER(HEX(a.digest)) END FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
                           WHERE a.source_code = listed.source_code AND a.sku = listed.sku AND a.state = listed.state
                             AND a.digest IS NOT NULL
                           ORDER BY a.source_code DESC, a.sku DESC, a.state DESC, a.adjustment_id DESC LIMIT 1) AS digest
@@ -110,10 +117,12 @@ export class DigestRepository {
   /** Of rows that are about to be removed: what follows on each of them. Those without a digest are left out. */
   async removed(adjustmentIds: readonly number[]): Promise<RemovedLink[]> {
     const rows = await this.database.query<
-      PositionRow & { digest: string; next_id: number | null; next_digest: Buffer }
+      PositionRow & { digest: string; next_id: number | null; next_digest: Buffer; fits: number | null }
     >(
       `SELECT d.adjustment_id, d.source_code, d.sku, d.state, LOWER(HEX(d.digest)) AS digest,
-              n.adjustment_id AS next_id, n.digest AS next_digest
+              n.adjustment_id AS next_id, n.digest AS next_digest,
+              (n.digest = ${digestSql('n', 'd.digest')}
+               OR (n.digest = ${digestSql('n', 'NULL')} AND (d.quantity_after = 0 OR ${isOpeningSql('d')}))) AS fits
          FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT UNSIGNED PATH '$')) listed
          STRAIGHT_JOIN ${HISTORY} d FORCE INDEX (PRIMARY) ON d.adjustment_id = listed.id AND d.digest IS NOT NULL
          LEFT JOIN ${HISTORY} n ON n.adjustment_id = (
@@ -126,7 +135,10 @@ export class DigestRepository {
     return rows.map((row) => ({
       ...toPosition(row),
       digest: row.digest,
-      next: row.next_id === null ? undefined : { adjustmentId: row.next_id, digest: row.next_digest },
+      next:
+        row.next_id === null
+          ? undefined
+          : { adjustmentId: row.next_id, digest: row.next_digest, isFitting: row.fits === 1 },
     }));
   }
 }

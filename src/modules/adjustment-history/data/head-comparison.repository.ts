@@ -28,14 +28,21 @@ interface HeadRow {
   last: string | null;
 }
 
-/** The last row of a chain: its end of the index is jumped to. */
+/**
+ * The row that the head of a chain is of: its end of the index is jumped to. Where there is a head, it is the last row with
+ * a digest, past what somebody may have put behind it.
+ */
 const LAST_ID = (state: string): string => `
-  (SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
-    WHERE a.source_code = w.source_code AND a.sku = w.sku AND a.state = ${state}
+  CASE WHEN w.history_digest IS NULL THEN ${lastSql(state, '')} ELSE ${lastSql(state, 'AND a.digest IS NOT NULL')} END`;
+
+function lastSql(state: string, condition: string): string {
+  return `(SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
+    WHERE a.source_code = w.source_code AND a.sku = w.sku AND a.state = ${state} ${condition}
     ORDER BY a.source_code DESC, a.sku DESC, a.state DESC, a.adjustment_id DESC LIMIT 1)`;
+}
 
 /**
- * A row without a digest at the end says nothing of the head: a version that knew no digests wrote it. An item that was
+ * Without a head, a row without a digest at the end says nothing: a version that knew no digests wrote it. An item that was
  * created with nothing has no head behind a row to zero, and an opening balance is no head.
  */
 const IS_WRONG = `CASE WHEN h.adjustment_id IS NULL THEN w.history_digest IS NOT NULL

@@ -3,6 +3,7 @@ import type { Signature } from '../../../platform/crypto/signer.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { NO_DIGEST } from '../domain/seal.js';
 import type { Checkpoint, Leaf, Seal, SignedBlock } from '../domain/seal.js';
 import { leafSql } from '../domain/row-digest.js';
 import { isOpeningSql } from '../domain/vocabulary.js';
@@ -63,9 +64,10 @@ export class SealRepository {
     >(
       `SELECT c.*, s.block_id AS seal_block, s.adjustments AS seal_rows, s.signature AS seal_signature
          FROM (SELECT 1 AS one) base
+         LEFT JOIN inventory_adjustment_seal s FORCE INDEX (idx_adjustment_seal_signature) ON 1 = 1
          LEFT JOIN inventory_adjustment_checkpoint c
                 ON c.checkpoint_id = (SELECT MAX(checkpoint_id) FROM inventory_adjustment_checkpoint)
-         LEFT JOIN inventory_adjustment_seal s FORCE INDEX (idx_adjustment_seal_signature) ON 1 = 1
+               AND COALESCE(s.block_id = (SELECT MIN(block_id) FROM inventory_adjustment_seal), 1) = 1
         ORDER BY s.block_id`,
     );
     const [first] = rows;
@@ -74,6 +76,15 @@ export class SealRepository {
       row.seal_block === null ? [] : [{ block: row.seal_block, rows: row.seal_rows, signature: row.seal_signature }],
     );
     return { latest, seals };
+  }
+
+  /** What is signed of all blocks, for who holds the newest checkpoint. */
+  async signedBlocks(): Promise<SignedBlock[]> {
+    const rows = await this.database.query<{ block_id: number; adjustments: number; signature: Buffer }>(
+      `SELECT block_id, adjustments, signature
+         FROM inventory_adjustment_seal FORCE INDEX (idx_adjustment_seal_signature) ORDER BY block_id`,
+    );
+    return rows.map((row) => ({ block: row.block_id, rows: row.adjustments, signature: row.signature }));
   }
 
   /** The newest checkpoint; undefined where none is. */
@@ -128,6 +139,29 @@ export class SealRepository {
     }));
   }
 
+  /**
+   * Opening balances with these ids that the service has not written so. They stand behind another row of their chain, or
+   * have no digest and are newer than what was taken as it was.
+   */
+  async doubtfulOpenings(
+    first: number,
+    last: number,
+    begunWith: number,
+  ): Promise<{ readonly adjustmentId: number; readonly isBehind: boolean }[]> {
+    const rows = await this.database.query<{ adjustment_id: number; is_behind: number }>(
+      `SELECT o.adjustment_id, o.is_behind
+         FROM (SELECT h.adjustment_id, h.digest,
+                      EXISTS (SELECT 1 FROM inventory_source_item_adjustment b FORCE INDEX (idx_adjustment_item)
+                               WHERE b.source_code = h.source_code AND b.sku = h.sku AND b.state = h.state
+                                 AND b.adjustment_id < h.adjustment_id) AS is_behind
+                 FROM inventory_source_item_adjustment h FORCE INDEX (PRIMARY)
+                WHERE h.adjustment_id BETWEEN ? AND ? AND ${isOpeningSql('h')}) o
+        WHERE o.is_behind = 1 OR (o.digest IS NULL AND o.adjustment_id > ?) ORDER BY o.adjustment_id`,
+      [first, last, begunWith],
+    );
+    return rows.map((row) => ({ adjustmentId: row.adjustment_id, isBehind: row.is_behind === 1 }));
+  }
+
   /** The oldest and the newest id of the history; undefined where it is empty. */
   async ends(): Promise<{ readonly oldest: number; readonly newest: number } | undefined> {
     const [row] = await this.database.query<{ oldest: number | null; newest: number | null }>(
@@ -145,14 +179,17 @@ export class SealRepository {
     return row?.id ?? undefined;
   }
 
-  /** Whether the newest row that is older than so many hours has a digest: undefined where no row is so old. */
-  async hadDigests(hours: number): Promise<boolean | undefined> {
-    const [row] = await this.database.query<{ has: number }>(
-      `SELECT digest IS NOT NULL AS has FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
-        WHERE created_at < NOW() - INTERVAL ? HOUR ORDER BY created_at DESC, adjustment_id DESC LIMIT 1`,
+  /**
+   * Whether any row that is older than so many hours has a digest. Digested rows are the newest, so the walk ends soon,
+   * or goes through the history of an installation that was just upgraded.
+   */
+  async hadDigests(hours: number): Promise<boolean> {
+    const rows = await this.database.query<{ adjustment_id: number }>(
+      `SELECT adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
+        WHERE digest IS NOT NULL AND created_at < NOW() - INTERVAL ? HOUR ORDER BY adjustment_id DESC LIMIT 1`,
       [hours],
     );
-    return row && row.has === 1;
+    return rows.length > 0;
   }
 
   async writeSeals(seals: readonly StoredSeal[]): Promise<void> {
@@ -192,12 +229,11 @@ export class SealRepository {
     ]);
   }
 
-  /** The digests of these rows; those without one are left out. */
+  /** The digests of these rows, with what stands for one where there is none. */
   async digestsOf(adjustmentIds: readonly number[]): Promise<{ adjustmentId: number; digest: Buffer }[]> {
     const rows = await this.database.query<{ adjustment_id: number; digest: Buffer }>(
-      `SELECT adjustment_id, digest FROM inventory_source_item_adjustment
-        WHERE adjustment_id IN (?) AND digest IS NOT NULL`,
-      [adjustmentIds],
+      'SELECT adjustment_id, COALESCE(digest, ?) AS digest FROM inventory_source_item_adjustment WHERE adjustment_id IN (?)',
+      [NO_DIGEST, adjustmentIds],
     );
     return rows.map(({ adjustment_id: adjustmentId, digest }) => ({ adjustmentId, digest }));
   }

@@ -68,6 +68,9 @@ export function sealMessage({ block, rows, tags, root }: Seal): Buffer {
   return message('history-seal-1', [block, rows], [root, sha256(tags)]);
 }
 
+/** Stands for the digest of a row that has none. */
+export const NO_DIGEST = Buffer.alloc(32);
+
 /** What is signed of a row whose predecessors in its chain are gone for good. */
 export function anchorMessage(adjustmentId: number, digest: Buffer): Buffer {
   return message('history-anchor-1', [adjustmentId], [digest]);

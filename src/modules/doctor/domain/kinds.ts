@@ -65,6 +65,11 @@ export const KINDS = {
     repair: CORRECT_HISTORY,
     remark: LOOK_FIRST,
   },
+  'row-added': {
+    title: 'History rows that were added among older ones, or opening balances behind other rows',
+    repair: CORRECT_HISTORY,
+    remark: LOOK_FIRST,
+  },
   'seal-broken': {
     title: 'Signatures of the history that were changed, removed, or made with an unknown key',
     repair: CORRECT_HISTORY,

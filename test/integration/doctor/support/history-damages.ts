@@ -129,6 +129,19 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
     },
   ],
   [
+    'an opening balance is put behind other rows',
+    ['row-added'],
+    async (clinic) => {
+      const sku = await clinic.history(5, 7);
+      await clinic.sql(
+        `INSERT INTO ${ADJUSTMENT} (source_code, sku, delta, quantity_after, reason, actor_type, note)
+         SELECT source_code, sku, 0, quantity_after, 'other', 'system', 'opening_balance' FROM ${ADJUSTMENT}
+          WHERE sku = ? AND quantity_after = 7`,
+        sku,
+      );
+    },
+  ],
+  [
     'what is signed of a block is altered',
     ['seal-broken'],
     async (clinic) => {
