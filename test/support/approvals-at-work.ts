@@ -21,8 +21,8 @@ export const CLERK = [
 ];
 
 /**
- * Starts the application for a file of tests about approvals, with two sources of the default stock, a clerk who may change
- * a quantity by 10 alone, and a boss without a limit. What is not a function is there from `beforeAll` on.
+ * Starts the application for a file of tests about approvals. There are two sources of the default stock, a clerk who may
+ * change a quantity by 10 alone, and a boss without a limit. What is not a function is there from `beforeAll` on.
  */
 export function useApprovals() {
   let app: TestApplication;

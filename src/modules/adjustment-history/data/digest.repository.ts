@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ChainWalk } from '../domain/chain-walk.js';
 import type { ChainColumns, ChainKey } from '../domain/chain-walk.js';
-import { restSql } from '../domain/row-digest.js';
+import { chainText, digestOfRead, restSql } from '../domain/row-digest.js';
 import { isOpeningSql } from '../domain/vocabulary.js';
 import type { ChainPosition } from './inspection.repository.js';
 
@@ -48,6 +48,18 @@ export interface RemovedLink {
 
 interface PositionRow extends ChainColumns {
   readonly adjustment_id: number;
+}
+
+interface RemovedRow extends PositionRow {
+  readonly digest: string;
+  /** Whether the row behind it may begin a chain. */
+  readonly may_begin: number;
+  readonly next_id: number | null;
+  readonly next_digest: Buffer;
+  readonly next_source_code: string;
+  readonly next_sku: string;
+  readonly next_state: string;
+  readonly next_rest: string;
 }
 
 /** Statements that follow the chains of digests. Plain reads. */
@@ -116,13 +128,10 @@ export class DigestRepository {
 
   /** Of rows that are about to be removed: what follows on each of them. Those without a digest are left out. */
   async removed(adjustmentIds: readonly number[]): Promise<RemovedLink[]> {
-    const rows = await this.database.query<
-      PositionRow & { digest: string; next_id: number | null; next_digest: Buffer; fits: number | null }
-    >(
+    const rows = await this.database.query<RemovedRow>(
       `SELECT d.adjustment_id, d.source_code, d.sku, d.state, LOWER(HEX(d.digest)) AS digest,
-              n.adjustment_id AS next_id, n.digest AS next_digest,
-              (n.digest = ${digestSql('n', 'd.digest')}
-               OR (n.digest = ${digestSql('n', 'NULL')} AND (d.quantity_after = 0 OR ${isOpeningSql('d')}))) AS fits
+              d.quantity_after = 0 OR ${isOpeningSql('d')} AS may_begin, n.adjustment_id AS next_id, n.digest AS next_digest,
+              n.source_code AS next_source_code, n.sku AS next_sku, n.state AS next_state, ${restSql('n')} AS next_rest
          FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT UNSIGNED PATH '$')) listed
          STRAIGHT_JOIN ${HISTORY} d FORCE INDEX (PRIMARY) ON d.adjustment_id = listed.id AND d.digest IS NOT NULL
          LEFT JOIN ${HISTORY} n ON n.adjustment_id = (
@@ -138,7 +147,7 @@ export class DigestRepository {
       next:
         row.next_id === null
           ? undefined
-          : { adjustmentId: row.next_id, digest: row.next_digest, isFitting: row.fits === 1 },
+          : { adjustmentId: row.next_id, digest: row.next_digest, isFitting: isFitting(row) },
     }));
   }
 }
@@ -153,6 +162,14 @@ const BEHIND_POSITION = `WHERE (source_code > ? OR (source_code = ? AND (sku > ?
 
 function boundsOf({ sourceCode, sku, state, adjustmentId }: ChainPosition): unknown[] {
   return [sourceCode, sourceCode, sku, sku, state, state, adjustmentId];
+}
+
+/** Whether the next row's digest follows from the removed row, or begins a chain where one may begin. */
+function isFitting(row: RemovedRow): boolean {
+  const digest = row.next_digest.toString('hex');
+  const chain = chainText({ sourceCode: row.next_source_code, sku: row.next_sku, state: row.next_state });
+  if (digest === digestOfRead(row.digest, chain, row.next_rest)) return true;
+  return row.may_begin === 1 && digest === digestOfRead(null, chain, row.next_rest);
 }
 
 function toPosition(row: PositionRow): ChainPosition {
