@@ -49,7 +49,7 @@ describe('a role', () => {
       () => links.allInnerTexts(),
       [
         ...['Dashboard', 'Products', 'Sources', 'Stocks', 'Low Stock', 'Adjustment History', 'Transfers', 'Count'],
-        'Import & Export',
+        ...['Import & Export', 'Stock States'],
       ],
     );
     await visit('/sources');

@@ -27,8 +27,7 @@ const HEADINGS: Readonly<Record<NavigationGroup, string>> = {
 
 /** The entries that the reader's permissions allow, by group. */
 export function SideNavigation({ onLeave }: { onLeave?: () => void }): ReactNode {
-  const { can } = useSession();
-  const entries = entriesFor(can);
+  const entries = entriesFor(useSession());
   return (
     <Box component="nav" aria-label="Pages" onClick={onLeave} sx={{ pb: 2 }}>
       <Box sx={{ px: 2, height: 56, display: 'flex', alignItems: 'center' }}>

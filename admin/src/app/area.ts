@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Permission } from '../session/session';
+import type { Permission, Session } from '../session/session';
 
 /** The places of the side navigation, in its order; "Inventory" lies within "Stores". */
 export const NAVIGATION_GROUPS = ['Sales', 'Catalog', 'Inventory', 'Stores', 'System'] as const;
@@ -22,10 +22,21 @@ export interface AreaPage {
   readonly path: string;
   /** Any of these is enough to see the page; absent for pages of every user who is logged in. */
   readonly permission?: Permission;
+  /** The server refuses what it shows to readers who are bound to sources, whatever else they may do. */
+  readonly needsAllSources?: boolean;
   /** Absent for pages that are reached from other pages. */
   readonly navigation?: NavigationEntry;
   /** Loads the page's own chunk: `() => import('./OrdersPage').then((module) => module.OrdersPage)`. */
   readonly load: () => Promise<ComponentType>;
+}
+
+/** Whether the page is for this reader. The server checks anew at each request. */
+export function mayOpen(
+  { permission, needsAllSources = false }: Pick<AreaPage, 'permission' | 'needsAllSources'>,
+  { can, viewer }: Pick<Session, 'can' | 'viewer'>,
+): boolean {
+  if (needsAllSources && viewer.boundSources !== null) return false;
+  return permission === undefined || can(permission);
 }
 
 /** What one folder of `pages/` adds to the application. */

@@ -1,3 +1,4 @@
+import { mayOpen } from './area';
 import type { AreaPage, NavigationEntry } from './area';
 import { PAGES } from './areas';
 import type { Session } from '../session/session';
@@ -6,8 +7,8 @@ import type { Session } from '../session/session';
 export type PageEntry = NavigationEntry & Pick<AreaPage, 'path'>;
 
 /** The pages of the navigation that the reader may open, in its order. */
-export function entriesFor(can: Session['can']): PageEntry[] {
-  return PAGES.flatMap(({ path, permission, navigation }): PageEntry[] =>
-    navigation && (permission === undefined || can(permission)) ? [{ ...navigation, path }] : [],
+export function entriesFor(session: Pick<Session, 'can' | 'viewer'>): PageEntry[] {
+  return PAGES.flatMap((page): PageEntry[] =>
+    page.navigation && mayOpen(page, session) ? [{ ...page.navigation, path: page.path }] : [],
   ).sort((left, right) => left.order - right.order);
 }

@@ -7,6 +7,7 @@ import { LinkAccess } from '../components/link-access';
 import { PageLoading } from '../components/PageLoading';
 import { ToastProvider } from '../components/Toasts';
 import type { ComponentType, ReactNode } from 'react';
+import { mayOpen } from './area';
 import type { AreaPage } from './area';
 import { PAGES } from './areas';
 import { FailedPage, MissingPage, NoPermissionPage } from './FallbackPages';
@@ -53,37 +54,27 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
   );
 }
 
-function routeOf({ path, permission, load }: AreaPage): RouteObject {
+function routeOf(page: AreaPage): RouteObject {
+  const { path } = page;
   const lazy = async (): Promise<{ Component: ComponentType }> => {
-    const Page = await load();
-    const Component = (): ReactNode =>
-      permission === undefined ? <Page /> : <Permitted permission={permission} page={Page} />;
+    const Page = await page.load();
+    const Component = (): ReactNode => (mayOpen(page, useSession()) ? <Page /> : <NoPermissionPage />);
     return { Component };
   };
   return path === '' ? { index: true, lazy } : { path, lazy };
 }
 
-const ADDRESSES = PAGES.map(({ path, permission }) => ({ path: `/${path}`, handle: permission }));
+const ADDRESSES = PAGES.map((page) => ({ path: `/${page.path}`, handle: page }));
 
 /** Tells the links of the pages which of them lead the reader to a page that they may see. */
 function PermittedLinks({ children }: { children: ReactNode }): ReactNode {
-  const { can } = useSession();
-  const mayOpen = useCallback(
+  const session = useSession();
+  const leadsOn = useCallback(
     (address: string) => {
-      const permission = matchRoutes(ADDRESSES, address.replace(/[?#].*$/, ''))?.[0]?.route.handle;
-      return permission === undefined || can(permission);
+      const page = matchRoutes(ADDRESSES, address.replace(/[?#].*$/, ''))?.[0]?.route.handle;
+      return page === undefined || mayOpen(page, session);
     },
-    [can],
+    [session],
   );
-  return <LinkAccess value={mayOpen}>{children}</LinkAccess>;
-}
-
-function Permitted({
-  permission,
-  page: Page,
-}: {
-  permission: NonNullable<AreaPage['permission']>;
-  page: ComponentType;
-}): ReactNode {
-  return useSession().can(permission) ? <Page /> : <NoPermissionPage />;
+  return <LinkAccess value={leadsOn}>{children}</LinkAccess>;
 }

@@ -24,7 +24,8 @@ interface PaletteGroups {
 
 /** What a text finds; with an action the products that it can be about. */
 export function usePaletteGroups(text: string, action: PaletteAction | null): PaletteGroups {
-  const { can } = useSession();
+  const session = useSession();
+  const { can } = session;
   const term = text.trim();
   const settled = useSettled(term, PAUSE_MS);
   const [withProducts, isWide] = [can('Vendor_Catalog::products'), action === null];
@@ -43,9 +44,9 @@ export function usePaletteGroups(text: string, action: PaletteAction | null): Pa
   const groups = useMemo(() => {
     const found = term === '' ? undefined : data?.lookup;
     const addressOf = typeof action?.to === 'function' ? action.to : productAddress;
-    const local = action ? [] : localGroups(term, { actions: actionsFor(can), pages: entriesFor(can) });
+    const local = action ? [] : localGroups(term, { actions: actionsFor(can), pages: entriesFor(session) });
     return inOrder([...local, ...(found ? foundGroups(found, addressOf) : [])], term, found);
-  }, [term, data, action, can]);
+  }, [term, data, action, session, can]);
   return { groups, isCurrent, hasFailed: settled === term && isError, retry: () => void refetch() };
 }
 

@@ -15,12 +15,14 @@ export const bulkArea: Area = {
     {
       path: 'operations',
       permission: PERMISSION,
+      needsAllSources: true,
       navigation: { label: 'Operations', icon: mdiProgressCheck, group: 'System', order: 35 },
       load: () => import('./BulksPage').then((module) => module.BulksPage),
     },
     {
       path: 'operations/:bulkUuid',
       permission: PERMISSION,
+      needsAllSources: true,
       load: () => import('./BulkPage').then((module) => module.BulkPage),
     },
   ],

@@ -15,7 +15,7 @@ import {
 import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
 import { formatCount, formatQuantity } from '../../components/format';
-import { PermissionGate } from '../../session/session';
+import { PermissionGate, useSession } from '../../session/session';
 import { ActionLink } from './ActionLink';
 import { Card } from './Card';
 import { curesOf, receiving } from './cures';
@@ -229,7 +229,9 @@ function Imports(): ReactNode {
 
 /** Operations of the reader that go on, or were refused something; nothing is said where there never was one. */
 function OwnOperations(): ReactNode {
-  const { data } = useOperation(OwnBulksDocument, {}, { everyMs: REFRESH_MS });
+  // Works in the background are not for readers who are bound to sources.
+  const isEnabled = useSession().viewer.boundSources === null;
+  const { data } = useOperation(OwnBulksDocument, {}, { everyMs: REFRESH_MS, isEnabled });
   const bulks = data?.bulks.items.filter(({ state }) => state !== 'complete') ?? [];
   if (bulks.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { AssignSourcesDocument, StartAssignmentDocument } from '../../api/genera
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useStockWrite } from '../../undo/use-stock-write';
-import { AT_ONCE_MAX, BackgroundSwitch, useBegun } from './BackgroundSwitch';
+import { BackgroundSwitch, useBackgroundFor, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
@@ -19,7 +19,7 @@ export function AssignDialog({ skus, choices, onDone, onClose }: BulkProps & { o
   const { write, done } = useStockWrite();
   const begun = useBegun();
   const form = useForm<Values>({
-    initial: { sources: [], isBackground: skus.length > AT_ONCE_MAX },
+    initial: { sources: [], isBackground: useBackgroundFor(skus.length) },
     validate: ({ sources }) => ({ sources: codesOf(sources).length === 0 ? 'Choose a source.' : undefined }),
     submit: async ({ sources, isBackground }) => {
       const asked = { skus, sourceCodes: codesOf(sources) };

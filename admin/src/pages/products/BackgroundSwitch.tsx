@@ -3,13 +3,20 @@ import { useNavigate } from 'react-router';
 import { SwitchInput } from '../../components/form/fields';
 import type { FieldProps } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
+import { useSession } from '../../session/session';
 import { countOf } from './product';
 
 /** More products than this are rather left to the background. */
-export const AT_ONCE_MAX = 50;
+const AT_ONCE_MAX = 50;
+
+/** Whether so many products are first offered to the background, which is not for readers who are bound to sources. */
+export function useBackgroundFor(products: number): boolean {
+  return useSession().viewer.boundSources === null && products > AT_ONCE_MAX;
+}
 
 /** Whether the products are worked through in the background, each for itself, or at once, all or none. */
 export function BackgroundSwitch(props: FieldProps<boolean>): ReactNode {
+  if (useSession().viewer.boundSources !== null) return null;
   return (
     <SwitchInput
       label="In the background, each product for itself"

@@ -6,7 +6,7 @@ import { WhyFields } from '../../components/form/WhyFields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useStockWrite } from '../../undo/use-stock-write';
-import { AT_ONCE_MAX, BackgroundSwitch, useBegun } from './BackgroundSwitch';
+import { BackgroundSwitch, useBackgroundFor, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
@@ -17,7 +17,7 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
   const { write, done } = useStockWrite();
   const begun = useBegun();
   const form = useForm({
-    initial: { origin: '', destination: '', unassigns: false, note: '', isBackground: skus.length > AT_ONCE_MAX },
+    initial: { origin: '', destination: '', unassigns: false, note: '', isBackground: useBackgroundFor(skus.length) },
     validate: ({ origin, destination, note }) => ({
       note: noteFault(note),
       origin: origin.trim() === '' ? 'Choose a source.' : undefined,

@@ -14,7 +14,7 @@ import type { ManualReason } from '../../components/form/reasons';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
 import { useStockWrite } from '../../undo/use-stock-write';
-import { AT_ONCE_MAX, BackgroundSwitch, useBegun } from './BackgroundSwitch';
+import { BackgroundSwitch, useBackgroundFor, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
@@ -38,7 +38,7 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
   const shown = useRef<Shown | null>(null);
   const nameOf = (code: string): string => choices?.find(({ sourceCode }) => sourceCode === code)?.name ?? code;
   const form = useForm<Values>({
-    initial: { sources: [], reason: 'other', note: '', isBackground: skus.length > AT_ONCE_MAX },
+    initial: { sources: [], reason: 'other', note: '', isBackground: useBackgroundFor(skus.length) },
     validate: ({ sources, note }) => ({
       sources: codesOf(sources).length === 0 ? 'Choose a source.' : undefined,
       note: noteFault(note),
