@@ -62,8 +62,8 @@ export class GatheredReads<Result> {
       for (const { resolve } of group) resolve(result);
     } catch (error) {
       const [first, ...others] = group;
-      // Nobody is refused for what another has asked.
-      if (others.length > 0) for (const one of group) await this.respond(stockId, [one]);
+      // Nobody is refused for what another has asked. At once, as each may wait for a silent server until its limit.
+      if (others.length > 0) await Promise.all(group.map((one) => this.respond(stockId, [one])));
       else first?.reject(error);
     }
   }
