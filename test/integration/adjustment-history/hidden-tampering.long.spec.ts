@@ -7,20 +7,10 @@ import { VerifyIntegrity } from '../../../src/modules/adjustment-history/app/ver
 import { Database } from '../../../src/platform/database/database.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { configureHistory, forgetItems } from '../../support/given-history.js';
+import { configureHistory } from '../../support/given-history.js';
 import { givenItems, givenSource } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-
-const TABLE = 'inventory_source_item_adjustment';
-const COPIED =
-  'source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type, actor_id, ' +
-  'actor_label, reference_type, reference_id, request_id, note, created_at';
-
-/** One field as an auditor writes it, by docs/tamper-evidence.md and nothing else. */
-function field(value: unknown): string {
-  const text = String(value);
-  return value === null ? '-,' : `${Buffer.byteLength(text)}:${text},`;
-}
+import { COPIED, field, forgetEverything, TABLE, takeTriggerAway } from './support/tampering.js';
 
 describe('tampering with the history by somebody who knows how it is checked', () => {
   let app: TestApplication;
@@ -29,17 +19,10 @@ describe('tampering with the history by somebody who knows how it is checked', (
   beforeAll(async () => {
     app = await startApplication();
     source = await givenSource(app, 'a-src');
-    // Whoever tampers with it takes the trigger away first.
-    await app.database.execute(`DROP TRIGGER ${TABLE}_immutable`);
+    await takeTriggerAway(app);
   });
   afterAll(() => app.close());
-  beforeEach(async () => {
-    await forgetItems(app.database);
-    await app.database.execute('DELETE FROM inventory_source_item_state');
-    for (const table of ['seal', 'anchor', 'checkpoint']) {
-      await app.database.execute(`DELETE FROM inventory_adjustment_${table}`);
-    }
-  });
+  beforeEach(() => forgetEverything(app));
 
   const sql = (statement: string, ...parameters: readonly unknown[]): Promise<unknown> =>
     app.database.execute(statement, parameters);
