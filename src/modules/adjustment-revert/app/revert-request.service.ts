@@ -10,7 +10,7 @@ import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
 import { itemKey } from '../../source-items/index.js';
-import { TransferReader } from '../../transfer-orders/index.js';
+import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE, TransferReader } from '../../transfer-orders/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
 import type { RecordedRequest } from '../data/request-history.repository.js';
 import { effectsOf } from '../domain/request-effect.js';
@@ -198,10 +198,15 @@ export class RevertRequest implements OnModuleInit {
     return effects.filter((effect) => (begins.get(groupOf(effect)) ?? 0) >= begin);
   }
 
-  /** Steps of transfers are taken back by other steps: the document has to know. */
-  private async stepOfTransfer({ requestId }: RecordedRequest): Promise<Refusal | undefined> {
+  /** Steps of transfers are taken back by other steps: the document has to know. One that is pruned is over. */
+  private async stepOfTransfer({ requestId, runs }: RecordedRequest): Promise<Refusal | undefined> {
     const transferId = await this.transfers.transferOf(requestId);
-    return transferId === undefined ? undefined : refusals.transfer(transferId);
+    if (transferId !== undefined) return refusals.transfer(transferId);
+    const named = Number(
+      await this.history.referenceOf(requestId, merged(runs), { type: TRANSFER_REFERENCE_TYPE, state: IN_TRANSIT }),
+    );
+    if (!Number.isSafeInteger(named) || named <= 0 || (await this.transfers.exists(named))) return undefined;
+    return refusals.transfer(named);
   }
 
   private async find(requestId: string, entriesMax: number): Promise<RecordedRequest> {

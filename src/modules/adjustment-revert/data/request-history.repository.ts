@@ -104,6 +104,23 @@ export class RequestHistoryRepository {
     return count;
   }
 
+  /** To what the first row of the request in the runs refers that bears such a reference and is of the state; undefined where none does. */
+  async referenceOf(
+    requestId: string,
+    runs: readonly IdRun[],
+    { type, state }: { readonly type: string; readonly state: string },
+  ): Promise<string | undefined> {
+    for (const some of chunksOf(runs, RUNS_PER_STATEMENT)) {
+      const [row] = await this.database.query<{ reference_id: string | null }>(
+        `SELECT reference_id FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
+          WHERE (${rangesOf(some)}) AND request_id = ? AND reference_type = ? AND state = ? LIMIT 1`,
+        [...boundsOf(some), requestId, type, state],
+      );
+      if (row) return row.reference_id ?? undefined;
+    }
+    return undefined;
+  }
+
   /** All rows that the request wrote of these items, in whatever state, `span` being where its ids are; in the order of their ids. */
   async rowsOfItems(requestId: string, keys: readonly SourceItemKey[], span: IdRun): Promise<RequestRow[]> {
     const found: RequestRow[] = [];
