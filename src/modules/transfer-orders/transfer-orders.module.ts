@@ -75,6 +75,7 @@ import { PruneTransfersJob } from './jobs/prune-transfers.job.js';
   ],
   exports: [
     TransferReader,
+    TransferEnds,
     TransferGoods,
     SaveTransfer,
     ShipTransfer,

@@ -1,5 +1,5 @@
 import { Settings } from '../../../src/modules/settings/index.js';
-import { RevertRequest } from '../../../src/modules/adjustment-revert/index.js';
+import { RevertRequest } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
 import { TransferInspection } from '../../../src/modules/transfer-orders/index.js';
 import { PruneTransfers } from '../../../src/modules/transfer-orders/app/prune-transfers.service.js';
 import { startApplication } from '../../support/application.js';
