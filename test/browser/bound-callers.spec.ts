@@ -99,6 +99,6 @@ describe('a role', () => {
     await eventuallyEqual(async () => (await orders.get(asked)).body.quantity, 5);
 
     await visit('/approvals');
-    await page.getByText('Nothing waits').waitFor();
+    await page.getByText('Nothing fits the filters').waitFor();
   });
 });

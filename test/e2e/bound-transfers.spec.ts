@@ -89,7 +89,10 @@ describe('a transfer between a warehouse and a shop, each with staff of its own'
       expect([name, (await step(id, name, packer)).status]).toEqual([name, 403]);
     }
     const key = unique('key');
-    const items = [{ sku, quantity: 4 }, { sku, quantity: 3, state: 'damaged' }];
+    const items = [
+      { sku, quantity: 4 },
+      { sku, quantity: 3, state: 'damaged' },
+    ];
     const received = await step(id, 'receive', seller, { items }, key);
     expect([received.status, received.body.in_transit]).toEqual([200, 3]);
     expect((await step(id, 'receive', seller, { items }, key)).headers.get('idempotent-replayed')).toBe('true');
@@ -125,9 +128,9 @@ describe('a transfer between a warehouse and a shop, each with staff of its own'
     await setInTransit(20);
     const cancelled = await step(id, 'cancel', packer);
     expect([cancelled.status, cancelled.body.status, await inTransit()]).toEqual([200, 'cancelled', 0]);
-    expect((await shownTo(packer, '/rest/V1/inventory/source-items', 'sku', sku)).map((item) => item.quantity)).toEqual([
-      100,
-    ]);
+    expect((await shownTo(packer, '/rest/V1/inventory/source-items', 'sku', sku)).map((item) => item.quantity)).toEqual(
+      [100],
+    );
   });
 
   it('is changed and cancelled by either as a draft, and goes to no way without them', async () => {
@@ -214,8 +217,8 @@ describe('a transfer between a warehouse and a shop, each with staff of its own'
       as(packer),
     );
     expect(await inTransit()).toBe(before);
-    await expect(
-      app.within(() => app.get(EndTransfer).close(id, null)),
-    ).resolves.toMatchObject({ transfer: { status: 'closed' } });
+    await expect(app.within(() => app.get(EndTransfer).close(id, null))).resolves.toMatchObject({
+      transfer: { status: 'closed' },
+    });
   });
 });

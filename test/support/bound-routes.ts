@@ -56,8 +56,15 @@ const transferIsBound =
       return { status, body, isSame: JSON.stringify(await world.transferRows(id)) === before };
     };
     const neither = await called(await made(foreign, elsewhere));
-    expect([neither.status, neither.isSame, JSON.stringify(neither.body).includes(foreign)]).toEqual([404, true, false]);
-    for (const [end, id] of [['origin', await made(own, foreign)] as const, ['destination', await made(foreign, own)] as const]) {
+    expect([neither.status, neither.isSame, JSON.stringify(neither.body).includes(foreign)]).toEqual([
+      404,
+      true,
+      false,
+    ]);
+    for (const [end, id] of [
+      ['origin', await made(own, foreign)] as const,
+      ['destination', await made(foreign, own)] as const,
+    ]) {
       const { status, body, isSame } = await called(id);
       if (needs === undefined || needs === end) expect([end, status]).toEqual([end, 200]);
       else {

@@ -47,7 +47,16 @@ export class BoundWorld {
     const [own = '', foreign = ''] = shop.sources;
     const sku = await shop.product([1000, FOREIGN_QUANTITY]);
     const countedSku = await shop.product([40, 40]);
-    return new BoundWorld(app, shop, own, foreign, await givenSource(app), sku, countedSku, await tokenBoundTo(app, [own]));
+    return new BoundWorld(
+      app,
+      shop,
+      own,
+      foreign,
+      await givenSource(app),
+      sku,
+      countedSku,
+      await tokenBoundTo(app, [own]),
+    );
   }
 
   get(path: string): Promise<Answer> {

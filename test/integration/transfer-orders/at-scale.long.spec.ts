@@ -174,7 +174,9 @@ describe('two hundred thousand transfers', () => {
       await age([draft, shipped, partly, ...over], 366);
       await age([young], 364);
       const history = (): Promise<unknown> =>
-        app.database.query('SELECT * FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id', [sku]);
+        app.database.query('SELECT * FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id', [
+          sku,
+        ]);
       const before = await history();
 
       await retain(0);

@@ -65,7 +65,7 @@ async function staffOf(stand: Stand, made: Maker): Promise<Staff> {
       '--password',
       stand.password,
     );
-    return { name, token: await made.token(name, stand.password) };
+    return { name, token: await made.logIn(name, stand.password) };
   };
   const limit = ['--largest-change-quantity', String(CLERK_LIMIT)];
   await stand.mustDo('admin:role:create', '--name', 'Clerks', '--resource', ...CLERK_RESOURCES, ...limit);
@@ -97,7 +97,7 @@ class Maker {
     await this.post('products', { product: { sku, name: sku, price: 10, type_id: 'simple', extension_attributes } });
   }
 
-  async token(username: string, password: string): Promise<string> {
+  async logIn(username: string, password: string): Promise<string> {
     return String(await this.post('integration/admin/token', { username, password }));
   }
 

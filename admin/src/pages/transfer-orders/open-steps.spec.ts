@@ -21,7 +21,7 @@ describe('the steps of a transfer that are open', () => {
     return [...openSteps({ transfer, lines: [status === 'draft' ? DRAFT : LINE] }, reader)];
   };
 
-  it('are those of the ends that are the reader\'s', () => {
+  it("are those of the ends that are the reader's", () => {
     expect(stepsOf('draft', ['north', 'south'])).toEqual(['ship', 'edit', 'cancel']);
     expect(stepsOf('draft', ['north'])).toEqual(['ship', 'edit', 'cancel']);
     expect(stepsOf('draft', ['south'])).toEqual(['edit', 'cancel']);

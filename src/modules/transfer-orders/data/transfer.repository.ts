@@ -97,7 +97,9 @@ export class TransferRepository {
     const { codes } = sourceScope();
     if (codes === undefined) return query;
     const own = In([...codes]);
-    return query.andWhere(new Brackets((either) => either.where({ originSourceCode: own }).orWhere({ destinationSourceCode: own })));
+    return query.andWhere(
+      new Brackets((either) => either.where({ originSourceCode: own }).orWhere({ destinationSourceCode: own })),
+    );
   }
 }
 

@@ -82,7 +82,8 @@ export class TransferOrdersResolver {
   @Gql.query(() => [SourceOption], {
     permission: VIEW_PERMISSION,
     forBoundCallers: 'within sources',
-    description: 'The sources between which goods can go, by name, disabled ones included; the first 1000. Callers who are bound to ' +
+    description:
+      'The sources between which goods can go, by name, disabled ones included; the first 1000. Callers who are bound to ' +
       'sources are shown all of them if they may plan transfers, else their own',
   })
   async transferOrderSources(): Promise<readonly SourceOption[]> {
