@@ -17,8 +17,8 @@ type Shown = Pick<Details, 'lines'> & {
 };
 
 /**
- * The steps that the reader can take now. Goods leave, and come back to, the origin of whoever is bound to it; they are taken
- * in, and written off, by whoever is bound to the destination. A draft is of both.
+ * The steps that the reader can take now. Whoever is bound to the origin sends goods and has them back. Whoever is bound to
+ * the destination takes them in, or writes them off. A draft is of both.
  */
 export function openSteps({ transfer, lines }: Shown, { can, isOwn }: Reader): ReadonlySet<TransferStep> {
   const isDraft = transfer.status === 'draft';

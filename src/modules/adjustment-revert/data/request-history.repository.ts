@@ -104,7 +104,7 @@ export class RequestHistoryRepository {
     return count;
   }
 
-  /** To what the first row of the request in the runs refers that bears such a reference and is of the state; undefined where none does. */
+  /** The id to which rows of the request in the runs refer, of those with the type and in the state; undefined without one. */
   async referenceOf(
     requestId: string,
     runs: readonly IdRun[],

@@ -45,8 +45,8 @@ export class ApprovalReader {
   }
 
   /**
-   * What requests would change, by their ids. One statement. Callers who are bound to sources see what would change at these:
-   * a step of a transfer writes to its other end as well, and what that has is not theirs to know.
+   * What requests would change, by their ids. One statement. Callers who are bound to sources see what would change at these.
+   * A step of a transfer writes to its other end as well, and what that has is not theirs to know.
    */
   async rowsOf(approvalIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetail['rows']>> {
     const rows = await this.approvals.rowsOf(approvalIds);

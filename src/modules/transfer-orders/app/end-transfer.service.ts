@@ -55,8 +55,8 @@ export class EndTransfer implements OnModuleInit {
   /**
    * Closes a transfer with differences: what is still on its way is lost (spec, reason `transit_loss`), what has not left is
    * dropped. One that is closed already is returned as it is. Throws not-found, and `conflict` for one that has not left, or
-   * is received or cancelled. It writes to the destination alone, and says of what went there that it never came: so a bound
-   * caller has to be bound to the destination, else it is `out-of-scope`. Who has sent the goods does not write them off.
+   * is received or cancelled. It writes to the destination alone, and says of what went there that it never came. So it is
+   * `out-of-scope` for a bound caller to whom the destination is foreign. Who has sent the goods does not write them off.
    * `revision` is how many steps the transfer has to have had.
    */
   async close(transferId: number, sentNote: string | null, revision?: number): Promise<TransferDetails> {
@@ -89,7 +89,7 @@ export class EndTransfer implements OnModuleInit {
    * Cancels a transfer: a draft moves nothing; what is still on its way is available at the origin again. One that is
    * cancelled already is returned as it is. Throws not-found, and `conflict` for one of which nothing is on its way. Who may
    * plan and not ship gets `forbidden` where goods would turn round. That undoes a shipment, and puts goods on sale at the
-   * origin: so it is `out-of-scope` for a bound caller to whom the origin is foreign. `revision` is as of `close`.
+   * origin. So it is `out-of-scope` for a bound caller to whom the origin is foreign. `revision` is as of `close`.
    */
   async cancel(transferId: number, sentNote: string | null, revision?: number): Promise<TransferDetails> {
     const request: EndRequest = { note: noteOfStep(sentNote) };
