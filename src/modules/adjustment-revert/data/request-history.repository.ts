@@ -21,7 +21,7 @@ const RUNS_PER_STATEMENT = 500;
 const KEYS_PER_STATEMENT = 5000;
 
 const COLUMNS =
-  'adjustment_id, source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, note';
+  'adjustment_id, source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, reference_id, note';
 
 interface AdjustmentRow {
   adjustment_id: number;
@@ -35,6 +35,7 @@ interface AdjustmentRow {
   reason: string;
   actor_type: string;
   reference_type: string | null;
+  reference_id: string | null;
   note: string | null;
 }
 
@@ -190,6 +191,7 @@ function toRow(row: AdjustmentRow): RequestRow {
     reason: row.reason,
     actorType: row.actor_type,
     referenceType: row.reference_type,
+    referenceId: row.reference_id,
     note: row.note,
   };
 }
