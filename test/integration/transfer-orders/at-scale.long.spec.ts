@@ -16,6 +16,7 @@ const TRANSFERS = 200_000;
 /** Sources of all of these; one in so many transfers is of a bound caller. */
 const SOURCES = 200;
 const PAGE = 20;
+const FILLING_MS_MAX = 180_000;
 const LIST = '/rest/V1/inventory/transfers';
 const RETENTION = 'cataloginventory/transfer_orders/retention_days';
 
@@ -41,7 +42,7 @@ describe('two hundred thousand transfers', () => {
       [rare, busy, SOURCES, busy, SOURCES, TRANSFERS],
     );
     await app.database.execute('ANALYZE TABLE inventory_transfer');
-  });
+  }, FILLING_MS_MAX);
   afterAll(() => app.close());
 
   const list = async (token: string, query = ''): Promise<any> => {
