@@ -204,7 +204,7 @@ export class RevertRequest implements OnModuleInit {
 
   /**
    * Steps of transfers are taken back by other steps: the document has to know. Of one that is pruned the history alone tells
-   * what it was: `named` is the transfer to which the request's rows of goods in transit refer.
+   * what it was. `named` is the transfer to which the request's rows of goods in transit refer.
    */
   private async stepOfTransfer(
     { requestId }: RecordedRequest,
