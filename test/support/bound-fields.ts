@@ -1,5 +1,5 @@
+import { isNotThere, TRANSFER_FIELDS } from './bound-transfer-fields.js';
 import type { BoundWorld } from './bound-world.js';
-import { graphql } from './graphql.js';
 import { unique } from './names.js';
 
 type Case = (world: BoundWorld) => Promise<void>;
@@ -25,15 +25,6 @@ const optionsAreBound =
   async (world) => {
     expect((await world.ask(`{ ${field} { code } }`))[field]).toEqual([{ code: world.own }]);
   };
-
-/** Something of the foreign source is not there. */
-const isNotThere = async (world: BoundWorld, query: string, variables: Record<string, unknown>): Promise<void> => {
-  const before = await world.foreignRows();
-  const { errors } = await world.graphql(query, variables);
-  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
-  world.expectNothingForeign(errors);
-  expect(await world.foreignRows()).toEqual(before);
-};
 
 const SHIP =
   'mutation ($shipment: ShipOrderInput!) { shipOrder(shipment: $shipment) { shipment { sourceCode sourceName } } }';
@@ -87,26 +78,6 @@ async function requestOfOthers({ app, foreign, sku }: BoundWorld): Promise<numbe
   return insertId;
 }
 
-/** A field about a transfer, which is not there for whoever is bound to one of its ends. */
-const transferIsBound =
-  (query: string, isOnItsWay = false): Case =>
-  async (world) => {
-    const made = async (origin: string, destination: string): Promise<Record<string, unknown>> => {
-      const id = await world.transfer(origin, destination);
-      if (isOnItsWay) await world.app.http.post(`/rest/V1/inventory/transfers/${id}/ship`, {});
-      const { body } = await world.app.http.get(`/rest/V1/inventory/transfers/${id}`);
-      return { id, ...(query.includes('$stepId') ? { stepId: body.steps[0].id } : {}) };
-    };
-    const token = await world.bothEnds();
-    const { errors } = await graphql(world.app, query, await made(world.own, world.foreign), { token });
-    expect(errors).toBeUndefined();
-    await isNotThere(world, query, { ...(await made(world.own, world.foreign)) });
-    await isNotThere(world, query, { ...(await made(world.foreign, world.own)) });
-  };
-
-const transferStep = (field: string, isOnItsWay: boolean): Case =>
-  transferIsBound(`mutation ($id: Int!) { ${field}(id: $id) { transfer { transferId } } }`, isOnItsWay);
-
 /** For each root field that is open to bound callers within their sources: what they see, and what they cannot write. */
 export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
   // What somebody is shown of their own is in test/e2e/approvals.spec.ts.
@@ -155,42 +126,7 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
     expect(await world.onHand(sku)).toEqual([1, 1]);
     expect((await world.ask(query, { cells: [cell(world.own, 1)] })).saveSheet.count).toBe(1);
   },
-  transferOrders: async (world) => {
-    const query =
-      '{ transferOrders { items { transferId originName destinationName totals { quantity } } totalCount } }';
-    const id = await world.transfer(world.own, world.foreign);
-    await world.transfer(world.foreign, world.own);
-    expect((await world.ask(query)).transferOrders).toEqual({ items: [], totalCount: 0 });
-    const { data } = await graphql(world.app, query, {}, { token: await world.bothEnds() });
-    expect(data.transferOrders.items.map((one: { transferId: number }) => one.transferId)).toContain(id);
-  },
-  transferOrder: transferIsBound('query ($id: Int!) { transferOrder(id: $id) { transfer { transferId } } }'),
-  transferOrderStepItems: transferIsBound(
-    'query ($id: Int!, $stepId: Int!) { transferOrderStepItems(id: $id, stepId: $stepId) { sku } }',
-  ),
-  transferOrderSources: optionsAreBound('transferOrderSources'),
-  transferOrderGoods: async (world) => {
-    const query =
-      'query ($from: String!, $codes: [String!]!) { transferOrderGoods(originSourceCode: $from, codes: $codes) { onHand } }';
-    await world.refusesMutation(query, { from: world.foreign, codes: [world.sku] });
-    expect((await world.ask(query, { from: world.own, codes: [world.sku] })).transferOrderGoods).toHaveLength(1);
-  },
-  createTransferOrder: async (world) => {
-    const query =
-      'mutation ($transfer: TransferOrderInput!) { createTransferOrder(transfer: $transfer) { transfer { transferId } } }';
-    const plan = (originSourceCode: string, destinationSourceCode: string): Record<string, unknown> => ({
-      transfer: { originSourceCode, destinationSourceCode, items: [{ sku: world.sku, quantity: 1 }] },
-    });
-    await world.refusesMutation(query, plan(world.own, world.foreign));
-    await world.refusesMutation(query, plan(world.foreign, world.own));
-  },
-  updateTransferOrder: transferIsBound(
-    'mutation ($id: Int!) { updateTransferOrder(id: $id, transfer: { note: "mine" }) { transfer { transferId } } }',
-  ),
-  shipTransferOrder: transferStep('shipTransferOrder', false),
-  receiveTransferOrder: transferStep('receiveTransferOrder', true),
-  closeTransferOrder: transferStep('closeTransferOrder', true),
-  cancelTransferOrder: transferStep('cancelTransferOrder', true),
+  ...TRANSFER_FIELDS,
   inventoryMode: async (world) => {
     const { inventoryMode } = await world.ask('{ inventoryMode { enabledSources isSingleSource } }');
     expect(inventoryMode).toEqual({ enabledSources: 1, isSingleSource: false });

@@ -1,3 +1,4 @@
+import { TRANSFER_ROUTES } from './bound-transfer-routes.js';
 import type { BoundWorld } from './bound-world.js';
 import { criteria } from './low-stock.js';
 import { unique } from './names.js';
@@ -28,38 +29,6 @@ const notThere = async (world: BoundWorld, path: string): Promise<void> => {
 const csvOf = (world: BoundWorld, source: string): string =>
   `source_code,sku,quantity,status\n${source},${world.sku},500,1\n`;
 
-/**
- * A transfer of which one end is foreign is not there, whichever end that is. One whose ends are both the caller's is.
- * What the foreign one says stays as it is.
- */
-const transferIsBound =
-  (
-    call: (world: BoundWorld, id: number, token: string) => Promise<{ status: number; body: any }>,
-    isOnItsWay = false,
-  ): Case =>
-  async (world) => {
-    const made = async (origin: string, destination: string): Promise<number> => {
-      const id = await world.transfer(origin, destination);
-      if (isOnItsWay) await world.app.http.post(`/rest/V1/inventory/transfers/${id}/ship`, {});
-      return id;
-    };
-    const both = await world.bothEnds();
-    expect((await call(world, await made(world.own, world.foreign), both)).status).toBe(200);
-    for (const id of [await made(world.own, world.foreign), await made(world.foreign, world.own)]) {
-      const before = await world.transferRows(id);
-      const { status, body } = await call(world, id, world.token);
-      expect([status, JSON.stringify(body).includes(world.foreign)]).toEqual([404, false]);
-      expect(await world.transferRows(id)).toEqual(before);
-    }
-  };
-
-/** As `transferIsBound`, of a step of a transfer that is on its way. */
-const stepIsBound = (step: string): Case =>
-  transferIsBound(
-    ({ app }, id, token) => app.http.post(`/rest/V1/inventory/transfers/${id}/${step}`, {}, { token }),
-    true,
-  );
-
 /** Requests for approval of others are not there. */
 const requestOfOthers = async ({ app, foreign, sku }: BoundWorld): Promise<number> => {
   const { insertId } = await app.database.execute(
@@ -88,38 +57,7 @@ export const ROUTES_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
       await world.app.database.query('SELECT status FROM inventory_approval_request WHERE approval_id = ?', [id]),
     ).toEqual([{ status: 'waiting' }]);
   },
-  'GET /V1/inventory/transfers': async (world) => {
-    const id = await world.transfer(world.own, world.foreign);
-    await world.transfer(world.foreign, world.own);
-    const { items, total_count } = await world.read(`inventory/transfers?${ALL}`);
-    expect([items, total_count]).toEqual([[], 0]);
-    const { body } = await world.app.http.get(`/rest/V1/inventory/transfers?${ALL}`, { token: await world.bothEnds() });
-    expect(body.items.map((one: { id: number }) => one.id)).toContain(id);
-  },
-  'POST /V1/inventory/transfers': async (world) => {
-    const plan = (origin_source_code: string, destination_source_code: string) => () =>
-      world.post('inventory/transfers', {
-        transfer: { origin_source_code, destination_source_code, items: [{ sku: world.sku, quantity: 1 }] },
-      });
-    await world.refusesWrite(plan(world.own, world.foreign));
-    await world.refusesWrite(plan(world.foreign, world.own));
-  },
-  'GET /V1/inventory/transfers/:transferId': transferIsBound(({ app }, id, token) =>
-    app.http.get(`/rest/V1/inventory/transfers/${id}`, { token }),
-  ),
-  'GET /V1/inventory/transfers/:transferId/steps/:stepId': transferIsBound(async ({ app }, id, token) => {
-    const { body } = await app.http.get(`/rest/V1/inventory/transfers/${id}`);
-    return app.http.get(`/rest/V1/inventory/transfers/${id}/steps/${body.steps[0].id}`, { token });
-  }),
-  'PUT /V1/inventory/transfers/:transferId': transferIsBound(({ app }, id, token) =>
-    app.http.put(`/rest/V1/inventory/transfers/${id}`, { transfer: { note: 'mine' } }, { token }),
-  ),
-  'POST /V1/inventory/transfers/:transferId/ship': transferIsBound(({ app }, id, token) =>
-    app.http.post(`/rest/V1/inventory/transfers/${id}/ship`, {}, { token }),
-  ),
-  'POST /V1/inventory/transfers/:transferId/receive': stepIsBound('receive'),
-  'POST /V1/inventory/transfers/:transferId/close': stepIsBound('close'),
-  'POST /V1/inventory/transfers/:transferId/cancel': stepIsBound('cancel'),
+  ...TRANSFER_ROUTES,
   'GET /V1/inventory/sources': async (world) => {
     const { items, total_count } = await world.readsOwn(`inventory/sources?${ALL}`);
     expect([items.length, total_count]).toEqual([1, 1]);

@@ -2,6 +2,7 @@ import { IntegrationService } from '../../src/modules/access/index.js';
 import { Shop } from '../integration/shipping/support/shop.js';
 import type { PlacedOrder } from '../integration/shipping/support/shop.js';
 import type { TestApplication } from './application.js';
+import { givenSource } from './given.js';
 import { graphql } from './graphql.js';
 import type { GraphqlAnswer } from './graphql.js';
 import type { Answer } from './http-client.js';
@@ -9,6 +10,8 @@ import { unique } from './names.js';
 
 /** On hand at the foreign source: no other figure of the test has these digits. */
 export const FOREIGN_QUANTITY = 13_013.5731;
+/** They stay the same whatever whole units come and go. */
+const FOREIGN_DECIMALS = '.5731';
 export const NOT_FOR_BOUND = 'The caller is bound to sources, and this is only for callers who are not.';
 export const FOREIGN_SOURCE = 'The source "%1" is not among those that the caller is bound to.';
 
@@ -25,13 +28,13 @@ const TABLES = [
 
 /** A stock with two sources, and a caller who may do everything at the first of them. */
 export class BoundWorld {
-  private tokenOfBoth: Promise<string> | undefined;
-
   private constructor(
     readonly app: TestApplication,
     readonly shop: Shop,
     readonly own: string,
     readonly foreign: string,
+    /** Another foreign source, of no stock. */
+    readonly elsewhere: string,
     /** Kept at both sources. */
     readonly sku: string,
     /** Kept at both, too; what is counted of it changes. */
@@ -44,7 +47,16 @@ export class BoundWorld {
     const [own = '', foreign = ''] = shop.sources;
     const sku = await shop.product([1000, FOREIGN_QUANTITY]);
     const countedSku = await shop.product([40, 40]);
-    return new BoundWorld(app, shop, own, foreign, sku, countedSku, await tokenBoundTo(app, [own]));
+    return new BoundWorld(
+      app,
+      shop,
+      own,
+      foreign,
+      await givenSource(app),
+      sku,
+      countedSku,
+      await tokenBoundTo(app, [own]),
+    );
   }
 
   get(path: string): Promise<Answer> {
@@ -86,6 +98,11 @@ export class BoundWorld {
     const text = typeof shown === 'string' ? shown : JSON.stringify(shown);
     expect(text).not.toContain(this.foreign);
     expect(text).not.toContain(String(FOREIGN_QUANTITY));
+  }
+
+  /** Of a document whose other end is foreign: its name is shown, and nothing of what it has. */
+  expectNoForeignFigures(shown: unknown): void {
+    expect(JSON.stringify(shown)).not.toContain(FOREIGN_DECIMALS);
   }
 
   /** A writing that is refused, names the source that was sent, and changes nothing there. */
@@ -149,11 +166,6 @@ export class BoundWorld {
     const of = (table: string): Promise<unknown> =>
       this.app.database.query(`SELECT * FROM ${table} WHERE transfer_id = ?`, [id]);
     return [await of('inventory_transfer'), await of('inventory_transfer_item'), await of('inventory_transfer_step')];
-  }
-
-  /** A token that is bound to both sources, as the own one is to one. */
-  bothEnds(): Promise<string> {
-    return (this.tokenOfBoth ??= tokenBoundTo(this.app, [this.own, this.foreign]));
   }
 
   counts(): { batch_id: string; entries: object[] } {

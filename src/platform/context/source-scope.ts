@@ -53,6 +53,12 @@ export class SourceScope {
     if (foreign.size > 0) throw foreignSources([...foreign.values()]);
   }
 
+  /** Throws `out-of-scope` naming all of the sources where the caller is bound to none of them. */
+  requireAny(sourceCodes: readonly string[]): void {
+    if (sourceCodes.length === 0 || sourceCodes.some((code) => this.allows(code))) return;
+    this.requireAll(() => sourceCodes);
+  }
+
   /**
    * A condition that follows another one with AND, for the column of a source's code. Empty where the caller is not bound,
    * so that their statement is as it would be without bindings. Its values are `values`.

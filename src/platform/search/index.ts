@@ -14,5 +14,5 @@ export { searchColumnsOf, searchEntities } from './search-entities.js';
 export { compileSearch } from './search-sql.js';
 export type { CompiledSearch, SearchColumns } from './search-sql.js';
 export { LIST_ROWS_MAX, runSearch } from './search-run.js';
-export type { SearchTarget } from './search-run.js';
+export type { SearchPart, SearchTarget } from './search-run.js';
 export { momentOf, splitList } from './search-value.js';

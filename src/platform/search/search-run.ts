@@ -17,6 +17,14 @@ interface SearchScope {
   readonly isScan?: boolean;
 }
 
+/** Rows of a list that an index of their own finds. */
+export interface SearchPart {
+  /** Follows `from`: which index is read. */
+  readonly hint: string;
+  readonly where: string;
+  readonly parameters: readonly unknown[];
+}
+
 /** Where a list comes from. */
 export interface SearchTarget {
   /** Tables with their joins: `inventory_stock s`. */
@@ -30,6 +38,11 @@ export interface SearchTarget {
   readonly defaultOrder: string;
   /** A condition that always holds, whatever the client filters by. */
   readonly scope?: SearchScope;
+  /**
+   * The list is these rows and no others; no row is in two parts. Each part is read in the order of the list, and no further
+   * than the page goes. What is sorted by has to be among what is selected, under its own name.
+   */
+  readonly parts?: readonly SearchPart[] | undefined;
   readonly pageSizeMax?: number;
   /** Seconds that a statement may take, where the list has to be put together first. */
   readonly secondsMax?: number;
@@ -53,10 +66,7 @@ export async function runSearch<Row>(
   if (criteria.pageSize !== undefined && criteria.pageSize > pageSizeMax) {
     throw invalid('"%field" can be at most %limit.', { field: 'page_size', limit: pageSizeMax });
   }
-  const compiled = compileSearch(criteria, target.columns);
-  const where = target.scope ? `${compiled.where} AND (${target.scope.where})` : compiled.where;
-  const parameters = [...(target.fromParameters ?? []), ...compiled.parameters, ...(target.scope?.parameters ?? [])];
-  const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
+  const statements = statementsOf(criteria, target);
   const size = criteria.pageSize ?? pageSizeMax;
   const isScanning = isScan(criteria) || target.scope?.isScan === true;
   const { secondsMax } = target;
@@ -65,15 +75,14 @@ export async function runSearch<Row>(
     return secondsMax === undefined ? select : withStatementTimeout(select, secondsMax);
   };
 
-  const page = (offset: number): Promise<Row[]> =>
-    database.query<Row>(
-      limited(`SELECT ${target.select} FROM ${target.from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`),
-      [...parameters, size, offset],
-    );
+  const page = (offset: number): Promise<Row[]> => {
+    const { sql, parameters } = statements.page(size, offset);
+    return database.query<Row>(limited(sql), parameters);
+  };
   const count = async (): Promise<number> => {
-    const sql = limited(`SELECT COUNT(*) AS total FROM ${target.from} WHERE ${where}`);
-    const [row] = await database.query<{ total: number }>(sql, parameters);
-    return row?.total ?? 0;
+    const { sql, parameters } = statements.count();
+    const [row] = await database.query<{ total: number }>(limited(sql), parameters);
+    return Number(row?.total ?? 0);
   };
   const search = (): Promise<{ rows: Row[]; totalCount: number }> => paged(page, count, size, criteria);
   try {
@@ -81,6 +90,64 @@ export async function runSearch<Row>(
   } catch (error) {
     throw searchRefusal(error) ?? error;
   }
+}
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** What a list is asked for, as SQL. */
+interface CompiledTarget {
+  readonly from: string;
+  readonly select: string;
+  readonly where: string;
+  readonly parameters: readonly unknown[];
+  readonly order: string;
+}
+
+/** The statements of a list. */
+interface Statements {
+  readonly page: (size: number, offset: number) => Statement;
+  readonly count: () => Statement;
+}
+
+function statementsOf(criteria: SearchCriteria, target: SearchTarget): Statements {
+  const { from, select, scope, parts } = target;
+  const compiled = compileSearch(criteria, target.columns);
+  const where = scope ? `${compiled.where} AND (${scope.where})` : compiled.where;
+  const parameters = [...(target.fromParameters ?? []), ...compiled.parameters, ...(scope?.parameters ?? [])];
+  const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
+  if (parts?.length) return statementsOfParts(parts, { from, select, where, parameters, order });
+  const rows = `FROM ${from} WHERE ${parts ? `1 = 0 AND ${where}` : where}`;
+  return {
+    page: (size, offset) => ({
+      sql: `SELECT ${select} ${rows} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      parameters: [...parameters, size, offset],
+    }),
+    count: () => ({ sql: `SELECT COUNT(*) AS total ${rows}`, parameters }),
+  };
+}
+
+function statementsOfParts(
+  parts: readonly SearchPart[],
+  { from, select, where, parameters, order }: CompiledTarget,
+): Statements {
+  const rowsOf = (part: SearchPart): string => `FROM ${from} ${part.hint} WHERE ${where} AND (${part.where})`;
+  const valuesOf = (part: SearchPart): readonly unknown[] => [...parameters, ...part.parameters];
+  return {
+    page: (size, offset) => {
+      const selects = parts.map((part) => `(SELECT ${select} ${rowsOf(part)} ORDER BY ${order} LIMIT ?)`);
+      return {
+        sql: `SELECT ${select} FROM (${selects.join(' UNION ALL ')}) found ORDER BY ${order} LIMIT ? OFFSET ?`,
+        parameters: [...parts.flatMap((part) => [...valuesOf(part), offset + size]), size, offset],
+      };
+    },
+    count: () => ({
+      sql: `SELECT ${parts.map((part) => `(SELECT COUNT(*) ${rowsOf(part)})`).join(' + ')} AS total`,
+      parameters: parts.flatMap(valuesOf),
+    }),
+  };
 }
 
 async function paged<Row>(

@@ -13,13 +13,18 @@ const units = (count: number): number => count * SCALE;
 /** Rows of the history as they follow each other at one source. */
 function row(id: number, source: string, delta: number, after: number, more: Partial<HistoryFact> = {}): HistoryFact {
   return {
-    ...{ id, source, sku: SKU, delta: units(delta), after: units(after), reason: 'received' },
-    ...{ referenceType: null, referenceId: null, requestId: `request ${id}`, note: null },
+    ...{ id, source, sku: SKU, state: 'available', delta: units(delta), after: units(after), reason: 'received' },
+    ...{ referenceType: null, referenceId: null, requestId: `request ${id}`, note: null, actor: null },
     ...more,
   };
 }
 
-/** Ten came to A, of which four were moved to B, and one was shipped of an order of two. */
+const OF_TRANSFER = { referenceType: 'transfer_order', referenceId: '3', reason: 'transfer_out' } as const;
+
+/**
+ * Ten came to A, of which four were moved to B, and one was shipped of an order of two. Two more are on their way to B, as
+ * was approved; one of three has arrived.
+ */
 function healthyFacts(): Facts {
   const move = { reason: 'transfer_out', requestId: 'move' };
   return {
@@ -28,10 +33,39 @@ function healthyFacts(): Facts {
       row(2, A, -4, 6, move),
       row(3, B, 4, 4, { ...move, reason: 'transfer_in' }),
       row(4, A, -1, 5, { reason: 'shipment', referenceType: 'shipment', referenceId: '7' }),
+      row(5, A, -3, 2, { ...OF_TRANSFER, requestId: 'ship', actor: 'clerk' }),
+      row(6, B, 3, 3, {
+        ...OF_TRANSFER,
+        requestId: 'ship',
+        actor: 'clerk',
+        state: 'in_transit',
+        reason: 'transfer_in',
+      }),
+      row(7, B, -1, 2, { ...OF_TRANSFER, requestId: 'receive', state: 'in_transit', reason: 'state_move' }),
+      row(8, B, 1, 5, { ...OF_TRANSFER, requestId: 'receive', reason: 'state_move' }),
     ],
     items: [
-      { source: A, sku: SKU, quantity: units(5), status: 1 },
-      { source: B, sku: SKU, quantity: units(4), status: 1 },
+      { source: A, sku: SKU, quantity: units(2), status: 1 },
+      { source: B, sku: SKU, quantity: units(5), status: 1 },
+    ],
+    states: [{ source: B, sku: SKU, state: 'in_transit', quantity: units(2) }],
+    transfers: [{ id: 3, reference: 'T-1', from: A, to: B, status: 'partially_received' }],
+    transferLines: [
+      {
+        ...{ transferId: 3, sku: SKU, planned: units(4), shipped: units(3), received: units(1) },
+        ...{ returned: 0, lost: 0 },
+      },
+    ],
+    transferSteps: [
+      { id: 1, transferId: 3, kind: 'created', note: null, actor: null, requestId: 'plan', items: [] },
+      stepOf(2, 'shipped', 'ship-1', 3, 'in_transit', { actor: 'clerk', requestId: 'ship' }),
+      stepOf(3, 'received', 'receive-1', 1, 'available', { requestId: 'receive' }),
+    ],
+    approvals: [
+      {
+        ...{ id: 1, status: 'approved', requester: 'clerk', decider: 'one', resultRequestId: 'ship' },
+        writtenRows: 2,
+      },
     ],
     reservations: [
       { id: 1, stockId: 2, sku: SKU, source: A, quantity: units(-2), number: '100' },
@@ -50,10 +84,10 @@ function healthyFacts(): Facts {
       { stockId: 2, source: A },
       { stockId: 2, source: B },
     ],
-    index: [{ stockId: 2, sku: SKU, quantity: units(9), isSalable: true }],
+    index: [{ stockId: 2, sku: SKU, quantity: units(7), isSalable: true }],
     feed: [
-      ...[1, 2, 3, 4].map((id) => ({ position: id, type: 'adjustment', rowId: id })),
-      ...[1, 2].map((id) => ({ position: 4 + id, type: 'reservation', rowId: id })),
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({ position: id, type: 'adjustment', rowId: id })),
+      ...[1, 2].map((id) => ({ position: 8 + id, type: 'reservation', rowId: id })),
     ],
     holders: [{ number: '100', state: 'ordered' }],
     outbox: [],
@@ -78,7 +112,43 @@ const WISHES: readonly Omit<Entry, 'attempts'>[] = [
     ...{ door: 'graphql', outcome: 'done', id: '7' },
     wish: { kind: 'shipment', orderId: 5, itemId: 9, quantity: 1 },
   },
+  {
+    ...{ door: 'rest', outcome: 'done', id: '3' },
+    wish: { kind: 'transfer', reference: 'T-1', from: A, to: B, lines: [{ sku: SKU, quantity: 4 }] },
+  },
+  {
+    ...{ door: 'rest', outcome: 'accepted', id: '1' },
+    wish: {
+      ...{ kind: 'transfer-step', step: 'ship', transferId: 3, note: 'ship-1' },
+      ...{ lines: [{ sku: SKU, quantity: 3 }], actor: 'clerk' },
+    },
+  },
+  {
+    ...{ door: 'rest', outcome: 'done' },
+    wish: { kind: 'transfer-step', step: 'receive', transferId: 3, note: 'receive-1', lines: null, actor: null },
+  },
+  { door: 'rest', outcome: 'done', wish: { kind: 'decision', decision: 'approve', approvalId: 1, decider: 'one' } },
+  { door: 'rest', outcome: 'refused', wish: { kind: 'decision', decision: 'approve', approvalId: 1, decider: 'two' } },
 ];
+
+function stepOf(
+  id: number,
+  kind: string,
+  note: string,
+  quantity: number,
+  state: string,
+  more: { readonly actor?: string; readonly requestId: string },
+): Facts['transferSteps'][number] {
+  return {
+    id,
+    transferId: 3,
+    kind,
+    note,
+    actor: null,
+    items: [{ sku: SKU, state, quantity: units(quantity) }],
+    ...more,
+  };
+}
 
 function journalOf(wishes: readonly Omit<Entry, 'attempts'>[] = WISHES): Journal {
   const journal = new Journal();
@@ -96,7 +166,13 @@ function broken(damage: Partial<Facts>, journal = journalOf()): string[] {
 
 describe('the checker', () => {
   const facts = healthyFacts();
-  const [first, out, into, shipped] = facts.history as [HistoryFact, HistoryFact, HistoryFact, HistoryFact];
+  const [first, out, into, shipped, ...carried] = facts.history as [
+    HistoryFact,
+    HistoryFact,
+    HistoryFact,
+    HistoryFact,
+    ...HistoryFact[],
+  ];
   const [atA, atB] = facts.items as [Facts['items'][0], Facts['items'][0]];
   const [line] = facts.lines as [Facts['lines'][0]];
   const [document] = facts.documents as [Facts['documents'][0]];
@@ -111,7 +187,7 @@ describe('the checker', () => {
     });
 
     it('a lost row of the history, by the write, the chain and the feed', () => {
-      expect(broken({ history: [out, into, shipped] })).toEqual(
+      expect(broken({ history: [out, into, shipped, ...carried] })).toEqual(
         expect.arrayContaining(['acknowledged writes', 'chains of the history']),
       );
     });
@@ -122,8 +198,8 @@ describe('the checker', () => {
     });
 
     it('a write that is there twice, although every chain is whole', () => {
-      const history = [...facts.history, row(5, B, 4, 8, { note: null, requestId: 'move', reason: 'transfer_in' })];
-      expect(broken({ history, items: [atA, { ...atB, quantity: units(8) }] })).toEqual(
+      const history = [...facts.history, row(9, B, 4, 9, { note: null, requestId: 'move', reason: 'transfer_in' })];
+      expect(broken({ history, items: [atA, { ...atB, quantity: units(9) }] })).toEqual(
         expect.arrayContaining(['acknowledged writes', 'moves']),
       );
     });
@@ -139,7 +215,7 @@ describe('the checker', () => {
     });
 
     it('an id that two answers have', () => {
-      const twice = [...WISHES, ...WISHES.slice(-1)];
+      const twice = [...WISHES, ...WISHES.filter(({ wish }) => wish.kind === 'shipment')];
       expect(broken({}, journalOf(twice))).toEqual(['acknowledged writes']);
     });
 
@@ -170,7 +246,9 @@ describe('the checker', () => {
   });
 
   it('notices a broken chain', () => {
-    expect(broken({ history: [first, { ...out, after: units(7) }, into, shipped] })).toEqual(['chains of the history']);
+    expect(broken({ history: [first, { ...out, after: units(7) }, into, shipped, ...carried] })).toEqual([
+      'chains of the history',
+    ]);
   });
 
   it('notices a quantity that the history does not explain, and one below zero', () => {
@@ -197,7 +275,9 @@ describe('the checker', () => {
 
   it('notices lines that count other than their documents, and shipments that have not left the shelf', () => {
     expect(broken({ lines: [{ ...line, invoiced: units(1) }] })).toEqual(['documents']);
-    expect(broken({ history: [first, out, into, { ...shipped, referenceId: '8' }] })).toEqual(['documents']);
+    expect(broken({ history: [first, out, into, { ...shipped, referenceId: '8' }, ...carried] })).toEqual([
+      'documents',
+    ]);
   });
 
   it('notices an oversell at one source, whatever the other one has', () => {
@@ -215,7 +295,7 @@ describe('the checker', () => {
 
   it('notices rows that the feed lacks or has twice, and notes without a position', () => {
     expect(broken({ feed: facts.feed.slice(1) })).toEqual(['change feed']);
-    expect(broken({ feed: [...facts.feed, { position: 7, type: 'adjustment', rowId: 1 }] })).toEqual(['change feed']);
+    expect(broken({ feed: [...facts.feed, { position: 11, type: 'adjustment', rowId: 1 }] })).toEqual(['change feed']);
     expect(broken({ pendingNotes: 1 })).toEqual(['change feed']);
   });
 
@@ -233,6 +313,51 @@ describe('the checker', () => {
     expect(unsettled({ ...facts, outbox })).toHaveLength(1);
     expect(isGivenUp({ ...facts, outbox })).toBe(false);
     expect(isGivenUp({ ...facts, outbox: [{ topic: 'any', state: 'parked', error: 'x' }] })).toBe(true);
+  });
+
+  it('notices goods that are on their way to nowhere, and steps that are not what the history says', () => {
+    const [transfer] = facts.transfers as [Facts['transfers'][0]];
+    const [onTheWay] = facts.states as [Facts['states'][0]];
+    const [, sent, arrived] = facts.transferSteps as readonly [
+      unknown,
+      Facts['transferSteps'][0],
+      Facts['transferSteps'][0],
+    ];
+    const [carriedLine] = facts.transferLines as [Facts['transferLines'][0]];
+    expect(broken({ states: [{ ...onTheWay, quantity: units(1) }] })).toEqual(['chains of the history', 'transfers']);
+    expect(broken({ transferLines: [{ ...carriedLine, received: units(2) }] })).toEqual(['transfers']);
+    expect(broken({ transfers: [{ ...transfer, status: 'closed' }] })).toEqual(['transfers']);
+    expect(broken({ transferSteps: [sent, { ...arrived, requestId: 'other' }] })).toEqual(['transfers']);
+    expect(broken({ transfers: [], transferLines: [] })).toEqual(['acknowledged writes', 'transfers']);
+  });
+
+  it('notices a step that is not there, is there twice, or is another one', () => {
+    const [planned, sent, arrived] = facts.transferSteps as Facts['transferSteps'][0][];
+    const again = { ...(arrived as Facts['transferSteps'][0]), id: 4 };
+    expect(broken({ transferSteps: [planned, sent].flatMap((one) => one ?? []) })).toContain('acknowledged writes');
+    expect(broken({ transferSteps: [...facts.transferSteps, again] })).toContain('acknowledged writes');
+    expect(
+      broken({ transferSteps: facts.transferSteps.map((one) => ({ ...one, transferId: 3, kind: 'closed' })) }),
+    ).toContain('acknowledged writes');
+  });
+
+  it('notices requests for approval that were done twice, by two, by nobody, or without a name', () => {
+    const [approval] = facts.approvals as [Facts['approvals'][0]];
+    const decided = (wish: object, outcome: Entry['outcome'] = 'done'): string[] =>
+      broken(
+        {},
+        journalOf([...WISHES, { door: 'rest', outcome, wish: { kind: 'decision', approvalId: 1, ...wish } as never }]),
+      );
+    expect(decided({ decision: 'approve', decider: 'three' })).toEqual(['approvals']);
+    expect(decided({ decision: 'reject', decider: 'one' })).toEqual(['approvals']);
+    expect(decided({ decision: 'reject', decider: 'three' }, 'refused')).toEqual([]);
+    expect(broken({ approvals: [{ ...approval, decider: 'two' }] })).toEqual(['approvals']);
+    expect(broken({ approvals: [{ ...approval, requester: 'other' }] })).toEqual(['approvals']);
+    expect(broken({ approvals: [{ ...approval, writtenRows: 1 }] })).toEqual(['approvals']);
+    expect(broken({ approvals: [] })).toEqual(['approvals']);
+    // What still waits has written nothing.
+    const waiting = { ...approval, status: 'waiting', decider: null, resultRequestId: null, writtenRows: 0 };
+    expect(broken({ approvals: [waiting] })).toEqual(['approvals', 'refusals']);
   });
 
   it('passes on what clients were surprised by, and messages that the catalogue lacks', () => {

@@ -1,5 +1,6 @@
 import type { FeedEntry } from '../clients/feed-reader.js';
 import type { Journal } from '../clients/journal.js';
+import { wrongApprovals } from './approvals.js';
 import { catalogue, unknownMessages } from './answers.js';
 import type { Facts } from './facts.js';
 import {
@@ -13,6 +14,7 @@ import {
   wrongIndex,
 } from './ledgers.js';
 import { brokenPromises, sharedIds, wrongFeed } from './promises.js';
+import { wrongTransfers } from './transfers.js';
 import type { Violation } from './violation.js';
 
 const PARKED = 'parked';
@@ -46,6 +48,8 @@ export function violationsOf(facts: Facts, journal: Journal, readers: readonly (
     ...wrongBalances(facts),
     ...wrongDemand(facts),
     ...wrongDocuments(facts),
+    ...wrongTransfers(facts),
+    ...wrongApprovals(journal.entries, facts),
     ...oversold(positionsOf(facts)),
     ...wrongFeed(facts, readers),
     ...unsettled(facts),
@@ -65,6 +69,8 @@ export const RULES: readonly string[] = [
   'balances',
   'reservations of orders',
   'documents',
+  'transfers',
+  'approvals',
   'oversell',
   'oversell at a look',
   'index',

@@ -1,5 +1,6 @@
 import mysql from 'mysql2/promise';
 import type { Connection, ConnectionOptions, RowDataPacket } from 'mysql2/promise';
+import { grouped } from './violation.js';
 
 /** Quantities are whole numbers of ten-thousandths, so that sums are exact. */
 export const SCALE = 10_000;
@@ -8,6 +9,8 @@ export interface HistoryFact {
   readonly id: number;
   readonly source: string;
   readonly sku: string;
+  /** Each state has a chain of its own. */
+  readonly state: string;
   readonly delta: number;
   readonly after: number;
   readonly reason: string;
@@ -15,6 +18,53 @@ export interface HistoryFact {
   readonly referenceId: string | null;
   readonly requestId: string | null;
   readonly note: string | null;
+  readonly actor: string | null;
+}
+
+/** What a source item has in a state that is not on sale. */
+export interface StateFact {
+  readonly source: string;
+  readonly sku: string;
+  readonly state: string;
+  readonly quantity: number;
+}
+
+export interface TransferFact {
+  readonly id: number;
+  readonly reference: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly status: string;
+}
+
+export interface TransferLineFact {
+  readonly transferId: number;
+  readonly sku: string;
+  readonly planned: number;
+  readonly shipped: number;
+  readonly received: number;
+  readonly returned: number;
+  readonly lost: number;
+}
+
+export interface TransferStepFact {
+  readonly id: number;
+  readonly transferId: number;
+  readonly kind: string;
+  readonly note: string | null;
+  readonly actor: string | null;
+  readonly requestId: string;
+  readonly items: readonly { readonly sku: string; readonly state: string; readonly quantity: number }[];
+}
+
+/** A request for approval. */
+export interface ApprovalFact {
+  readonly id: number;
+  readonly status: string;
+  readonly requester: string | null;
+  readonly decider: string | null;
+  readonly resultRequestId: string | null;
+  readonly writtenRows: number;
 }
 
 export interface ItemFact {
@@ -88,6 +138,11 @@ export interface FeedFact {
 export interface Facts {
   readonly history: readonly HistoryFact[];
   readonly items: readonly ItemFact[];
+  readonly states: readonly StateFact[];
+  readonly transfers: readonly TransferFact[];
+  readonly transferLines: readonly TransferLineFact[];
+  readonly transferSteps: readonly TransferStepFact[];
+  readonly approvals: readonly ApprovalFact[];
   readonly reservations: readonly ReservationFact[];
   readonly balances: readonly BalanceFact[];
   readonly orders: readonly OrderFact[];
@@ -131,6 +186,8 @@ async function factsOf(read: Read): Promise<Facts> {
   return {
     ...(await ledgersOf(read)),
     ...(await ordersOf(read)),
+    ...(await transfersOf(read)),
+    approvals: await approvalsOf(read),
     links: (await read('SELECT stock_id, source_code FROM inventory_source_stock_link')).map((row) => ({
       stockId: Number(row['stock_id']),
       source: String(row['source_code']),
@@ -160,12 +217,14 @@ async function factsOf(read: Read): Promise<Facts> {
 
 async function ledgersOf(
   read: Read,
-): Promise<Pick<Facts, 'history' | 'items' | 'reservations' | 'balances' | 'holders'>> {
+): Promise<Pick<Facts, 'history' | 'items' | 'states' | 'reservations' | 'balances' | 'holders'>> {
   const history = await read(
-    `SELECT adjustment_id, source_code, sku, delta, quantity_after, reason, reference_type, reference_id, request_id, note
+    `SELECT adjustment_id, source_code, sku, state, delta, quantity_after, reason, reference_type, reference_id, request_id,
+            note, actor_label
        FROM inventory_source_item_adjustment ORDER BY adjustment_id`,
   );
   const items = await read('SELECT source_code, sku, quantity, status FROM inventory_source_item');
+  const states = await read('SELECT source_code, sku, state, quantity FROM inventory_source_item_state');
   const reservations = await read(
     'SELECT reservation_id, stock_id, sku, source_code, quantity, object_increment_id FROM inventory_reservation',
   );
@@ -176,6 +235,7 @@ async function ledgersOf(
       id: Number(row['adjustment_id']),
       source: String(row['source_code']),
       sku: String(row['sku']),
+      state: String(row['state']),
       delta: scaled(row['delta']),
       after: scaled(row['quantity_after']),
       reason: String(row['reason']),
@@ -183,6 +243,13 @@ async function ledgersOf(
       referenceId: text(row['reference_id']),
       requestId: text(row['request_id']),
       note: text(row['note']),
+      actor: text(row['actor_label']),
+    })),
+    states: states.map((row) => ({
+      source: String(row['source_code']),
+      sku: String(row['sku']),
+      state: String(row['state']),
+      quantity: scaled(row['quantity']),
     })),
     items: items.map((row) => ({
       source: String(row['source_code']),
@@ -206,6 +273,61 @@ async function ledgersOf(
     })),
     holders: holders.map((row) => ({ number: String(row['increment_id']), state: String(row['state']) })),
   };
+}
+
+async function transfersOf(read: Read): Promise<Pick<Facts, 'transfers' | 'transferLines' | 'transferSteps'>> {
+  const transfers = await read(
+    'SELECT transfer_id, reference, origin_source_code, destination_source_code, status FROM inventory_transfer',
+  );
+  const lines = await read('SELECT * FROM inventory_transfer_item');
+  const steps = await read('SELECT * FROM inventory_transfer_step ORDER BY step_id');
+  const items = grouped(await read('SELECT * FROM inventory_transfer_step_item'), (row) => Number(row['step_id']));
+  return {
+    transfers: transfers.map((row) => ({
+      id: Number(row['transfer_id']),
+      reference: text(row['reference']),
+      from: String(row['origin_source_code']),
+      to: String(row['destination_source_code']),
+      status: String(row['status']),
+    })),
+    transferLines: lines.map((row) => ({
+      transferId: Number(row['transfer_id']),
+      sku: String(row['sku']),
+      planned: scaled(row['quantity']),
+      shipped: scaled(row['shipped']),
+      received: scaled(row['received']),
+      returned: scaled(row['returned']),
+      lost: scaled(row['lost']),
+    })),
+    transferSteps: steps.map((row) => ({
+      id: Number(row['step_id']),
+      transferId: Number(row['transfer_id']),
+      kind: String(row['kind']),
+      note: text(row['note']),
+      actor: text(row['actor_label']),
+      requestId: String(row['request_id']),
+      items: (items.get(String(Number(row['step_id']))) ?? []).map((item) => ({
+        sku: String(item['sku']),
+        state: String(item['state']),
+        quantity: scaled(item['quantity']),
+      })),
+    })),
+  };
+}
+
+async function approvalsOf(read: Read): Promise<ApprovalFact[]> {
+  const rows = await read(
+    `SELECT approval_id, status, requester_name, decided_by_name, result_request_id, written_rows
+       FROM inventory_approval_request`,
+  );
+  return rows.map((row) => ({
+    id: Number(row['approval_id']),
+    status: String(row['status']),
+    requester: text(row['requester_name']),
+    decider: text(row['decided_by_name']),
+    resultRequestId: text(row['result_request_id']),
+    writtenRows: Number(row['written_rows']),
+  }));
 }
 
 async function ordersOf(read: Read): Promise<Pick<Facts, 'orders' | 'lines' | 'documents'>> {

@@ -4,15 +4,21 @@ import type { Violation } from './violation.js';
 
 const FINAL_STATES: readonly string[] = ['complete', 'closed', 'canceled'];
 
+/** The state of what is on sale. */
+const AVAILABLE = 'available';
+
 const place = ({ source, sku }: { source: string; sku: string }): string => `${sku} at ${source}`;
 
-/** Each row of an item's history begins where the one before has ended, and the last one says what is there. */
-export function brokenChains({ history, items }: Pick<Facts, 'history' | 'items'>): Violation[] {
+const shelf = ({ source, sku, state }: { source: string; sku: string; state: string }): string =>
+  state === AVAILABLE ? place({ source, sku }) : `${place({ source, sku })}, ${state}`;
+
+/** Each row of an item's history in a state begins where the one before has ended, and the last one says what is there. */
+export function brokenChains({ history, items, states }: Pick<Facts, 'history' | 'items' | 'states'>): Violation[] {
   const violations: Violation[] = [];
   const rule = 'chains of the history';
   const rows = grouped(
     [...history].sort((one, other) => one.id - other.id),
-    place,
+    shelf,
   );
   for (const [where, chain] of rows) {
     let before = 0;
@@ -23,14 +29,15 @@ export function brokenChains({ history, items }: Pick<Facts, 'history' | 'items'
       before = after;
     }
   }
-  const quantities = new Map(items.map((item) => [place(item), item.quantity]));
+  const there = [...items.map((item) => ({ ...item, state: AVAILABLE })), ...states];
+  const quantities = new Map(there.map((item) => [shelf(item), item.quantity]));
   for (const where of new Set([...rows.keys(), ...quantities.keys()])) {
     const last = rows.get(where)?.at(-1)?.after ?? 0;
-    const there = quantities.get(where) ?? 0;
-    if (last !== there) violations.push({ rule, text: `${where}: ${there} are there, the history ends with ${last}.` });
+    const found = quantities.get(where) ?? 0;
+    if (last !== found) violations.push({ rule, text: `${where}: ${found} are there, the history ends with ${last}.` });
   }
-  for (const item of items) {
-    if (item.quantity < 0) violations.push({ rule, text: `${place(item)}: the quantity is ${item.quantity}.` });
+  for (const item of there) {
+    if (item.quantity < 0) violations.push({ rule, text: `${shelf(item)}: the quantity is ${item.quantity}.` });
   }
   return violations;
 }

@@ -1,5 +1,6 @@
 import type { FeedEntry } from '../clients/feed-reader.js';
 import type { Entry, Outcome, Wish } from '../clients/journal.js';
+import { isAsked, outcomeOfAsked } from './approvals.js';
 import { scaled } from './facts.js';
 import type { Facts } from './facts.js';
 import { grouped } from './violation.js';
@@ -22,12 +23,14 @@ class Found {
   private readonly notes;
   private readonly moves;
   private readonly imports;
+  private readonly transfers;
+  private readonly steps;
   private readonly documents;
   private readonly holders;
   private readonly lines;
   private readonly reservations;
 
-  constructor({ orders, history, documents, holders, lines, reservations }: Facts) {
+  constructor({ orders, history, documents, holders, lines, reservations, transfers, transferSteps }: Facts) {
     this.orders = grouped(orders, ({ email }) => email);
     this.notes = grouped(history, ({ note, source, sku, delta }) => `${note ?? ''} ${source} ${sku} ${delta}`);
     this.moves = grouped(history, ({ reason, source, sku, delta }) => `${reason} ${source} ${sku} ${delta}`);
@@ -35,6 +38,8 @@ class Found {
       history.filter(({ reason }) => reason === 'import'),
       ({ source, sku, after }) => `${source} ${sku} ${after}`,
     );
+    this.transfers = grouped(transfers, ({ reference }) => reference ?? '');
+    this.steps = grouped(transferSteps, ({ note }) => note ?? '');
     this.documents = grouped(documents, ({ kind, id }) => `${kind} ${id}`);
     this.holders = grouped(holders, ({ number }) => number);
     this.lines = grouped(lines, ({ orderId }) => orderId);
@@ -48,6 +53,11 @@ class Found {
         return [this.orders.get(wish.email)?.length ?? 0];
       case 'reservation':
         return [this.holders.get(wish.number)?.length ?? 0];
+      case 'transfer':
+        return [this.transfers.get(wish.reference)?.length ?? 0];
+      case 'transfer-step':
+        return [this.steps.get(wish.note)?.length ?? 0];
+      case 'announcement':
       case 'stock':
         return wish.items.map(
           ({ source, sku, delta }) => this.notes.get(`${wish.note} ${source} ${sku} ${scaled(delta)}`)?.length ?? 0,
@@ -63,8 +73,17 @@ class Found {
       case 'invoice':
       case 'creditmemo':
       case 'cancel':
+      case 'decision':
         return [];
     }
+  }
+
+  stepWith(note: string): Facts['transferSteps'][number] | undefined {
+    return this.steps.get(note)?.[0];
+  }
+
+  transferWith(reference: string): Facts['transfers'][number] | undefined {
+    return this.transfers.get(reference)?.[0];
   }
 
   /** The lines of a document; undefined where there is none. */
@@ -107,10 +126,16 @@ export function brokenPromises(entries: readonly Entry[], facts: Facts): Violati
 }
 
 /** Operations that were accepted count as what became of them; none may be unfinished. */
-function settled(entries: readonly Entry[], { operations }: Facts, violations: Violation[]): Entry[] {
+function settled(entries: readonly Entry[], { operations, approvals }: Facts, violations: Violation[]): Entry[] {
   const byBulk = grouped(operations, ({ bulk }) => bulk);
   return entries.map((entry) => {
     if (entry.outcome !== 'accepted') return entry;
+    if (isAsked(entry)) {
+      const outcome = outcomeOfAsked(entry, approvals);
+      if (outcome) return { ...entry, outcome };
+      violations.push({ rule: 'approvals', text: `Request ${entry.id ?? ''} was to wait and is gone.` });
+      return entry;
+    }
     const [operation, ...others] = byBulk.get(entry.id ?? '') ?? [];
     if (!operation || others.length > 0 || operation.status === OPERATION.open) {
       const text = operation ? `Operation ${entry.id} is not finished.` : `Bulk ${entry.id} was accepted and is gone.`;
@@ -140,6 +165,8 @@ function wrongContent({ wish, outcome, id }: Entry, found: Found): string[] {
       return held === scaled(quantity) ? [] : [`${held} of ${sku} are reserved:`];
     });
   }
+  if (wish.kind === 'transfer') return transferContent(wish, id, found);
+  if (wish.kind === 'transfer-step') return stepContent(wish, found);
   if (wish.kind === 'cancel') return found.canceled(wish.orderId) > 0 ? [] : ['Nothing of the order is canceled:'];
   if (wish.kind === 'shipment' || wish.kind === 'creditmemo' || wish.kind === 'invoice') {
     const lines = found.document(wish.kind, id ?? '');
@@ -152,6 +179,33 @@ function wrongContent({ wish, outcome, id }: Entry, found: Found): string[] {
     return isSame ? [] : ['The document has something else in it:'];
   }
   return [];
+}
+
+function transferContent(
+  { reference, from, to }: Extract<Wish, { kind: 'transfer' }>,
+  id: string | undefined,
+  found: Found,
+): string[] {
+  const transfer = found.transferWith(reference);
+  const isSame = transfer && String(transfer.id) === id && transfer.from === from && transfer.to === to;
+  return isSame ? [] : ['The transfer is another one:'];
+}
+
+const KINDS = { ship: 'shipped', receive: 'received', close: 'closed', cancel: 'cancelled' } as const;
+
+function stepContent(wish: Extract<Wish, { kind: 'transfer-step' }>, found: Found): string[] {
+  const step = found.stepWith(wish.note);
+  if (!step) return [];
+  const isSame =
+    step.transferId === wish.transferId &&
+    step.kind === KINDS[wish.step] &&
+    (wish.actor === null || step.actor === wish.actor) &&
+    (wish.lines === null ||
+      (wish.lines.length === step.items.length &&
+        wish.lines.every(({ sku, quantity }) =>
+          step.items.some((item) => item.sku === sku && item.quantity === scaled(quantity)),
+        )));
+  return isSame ? [] : ['The step is another one:'];
 }
 
 /** An order has no documents beyond those that its client was told of, and those of which it knows nothing. */
@@ -176,7 +230,9 @@ function surplusDocuments(entries: readonly Entry[], { documents }: Facts): Viol
 
 /** Two numbers that are one answer twice would be two documents for one id. */
 export function sharedIds(entries: readonly Entry[]): Violation[] {
-  const documents = entries.filter(({ id, outcome }) => id !== undefined && outcome === 'done');
+  const documents = entries.filter(
+    ({ id, outcome }) => id !== undefined && (outcome === 'done' || outcome === 'accepted'),
+  );
   return [...grouped(documents, ({ wish, id }) => `${wish.kind} ${id ?? ''}`)].flatMap(([key, same]) =>
     same.length === 1 ? [] : [{ rule: 'acknowledged writes', text: `${key} was given ${same.length} times.` }],
   );

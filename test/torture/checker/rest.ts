@@ -45,8 +45,8 @@ interface StoredItem {
 }
 
 /** What REST says is what the tables say. */
-export async function restViolations(client: Client, { items, orders }: Facts): Promise<Violation[]> {
-  const violations: Violation[] = [];
+export async function restViolations(client: Client, { items, orders, approvals }: Facts): Promise<Violation[]> {
+  const violations = await wrongNames(client, approvals);
   const rule = 'answers';
   const path = '/rest/V1/inventory/source-items?searchCriteria[pageSize]=300';
   const page = (await client.read('source items', { path })) as { items: StoredItem[] } | undefined;
@@ -65,4 +65,29 @@ export async function restViolations(client: Client, { items, orders }: Facts): 
     violations.push({ rule, text: `REST counts ${String(list?.total_count)} orders of ${orders.length}.` });
   }
   return violations;
+}
+
+/** Approved changes of which the history is read over REST. */
+const NAMES_MAX = 25;
+
+/** The history names who has asked for what was approved, and who has approved it. */
+async function wrongNames(client: Client, approvals: Facts['approvals']): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  const filter = 'searchCriteria[filterGroups][0][filters][0]';
+  const approved = approvals.filter(({ status }) => status === 'approved').slice(-NAMES_MAX);
+  for (const { id, requester, decider, resultRequestId } of approved) {
+    const path = `/rest/V1/inventory/source-item-adjustments?${filter}[field]=request_id&${filter}[value]=${resultRequestId ?? ''}&searchCriteria[pageSize]=20`;
+    const page = (await client.read('history of an approval', { path })) as { items: NamedRow[] } | undefined;
+    const rows = page?.items ?? [];
+    const isNamed = rows.every((row) => row.actor_label === requester && row.approved_by?.name === decider);
+    if (rows.length > 0 && isNamed) continue;
+    const text = `approval ${id} of ${requester ?? ''}, by ${decider ?? ''}, is in the history as ${JSON.stringify(rows[0])}.`;
+    violations.push({ rule: 'approvals', text });
+  }
+  return violations;
+}
+
+interface NamedRow {
+  readonly actor_label: string | null;
+  readonly approved_by?: { readonly name: string | null };
 }

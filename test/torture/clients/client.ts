@@ -9,6 +9,13 @@ import type { World } from './world.js';
 
 /** "Repeat it, also with the same key" (docs/errors.md): it says nothing of what earlier requests have done. */
 const LOCKED = 'Could not acquire inventory lock';
+/** Conflicts that stay: what was asked for does not fit what has become of its subject. */
+const SETTLED = [
+  'Transfer %id is ',
+  'Nothing of transfer ',
+  'Transfer %id has changed ',
+  'The request for approval %1 does',
+];
 const PAUSE_MS_MIN = 50;
 const PAUSE_MS_MAX = 2000;
 
@@ -156,5 +163,6 @@ function outcomeOf({ status, body }: Answer): 'done' | 'accepted' | 'refused' | 
   if (status === 202) return 'accepted';
   const { message = '' } = (body ?? {}) as { message?: string };
   if ((status === 400 || status === 404) && !message.startsWith(LOCKED)) return 'refused';
+  if (status === 409 && SETTLED.some((begin) => message.startsWith(begin))) return 'refused';
   return undefined;
 }

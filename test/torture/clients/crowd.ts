@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Dice } from '../../support/dice.js';
 import type { Profile, Work } from '../schedule/profiles.js';
+import { Approver } from './approver.js';
 import { Buyer } from './buyer.js';
 import type { LiveOrder } from './buyer.js';
+import { Carrier } from './carrier.js';
 import { Clerk } from './clerk.js';
 import { Client } from './client.js';
 import { CommandClient } from './command-client.js';
@@ -43,6 +45,8 @@ export class Crowd {
   private async live(client: Client): Promise<void> {
     const { world } = this;
     const workers = { buyer: new Buyer(client), clerk: new Clerk(client), keeper: new Keeper(client) };
+    const approver = new Approver(client);
+    const carrier = new Carrier(client, (approvalId) => approver.decide(approvalId));
     let orders: LiveOrder[] = [];
     const gone = (order: LiveOrder, isAlive: boolean): void => {
       if (!isAlive) orders = orders.filter((each) => each !== order);
@@ -67,6 +71,8 @@ export class Crowd {
       transfer: () => keeper.transfer('rest'),
       'transfer-by-graphql': () => keeper.transfer('graphql'),
       'move-all': () => keeper.moveAll(),
+      'transfer-order': () => carrier.carry(),
+      announce: () => approver.announce(),
       look: () => look(client),
     };
     while (!world.isOver) {

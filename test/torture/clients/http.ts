@@ -18,13 +18,19 @@ export interface Request {
   readonly path: string;
   readonly body?: unknown;
   readonly key?: string;
+  /** Of somebody else than the run's integration. */
+  readonly token?: string | undefined;
 }
 
 /** As patient as a shop is; what the service does after that it does unheard. */
 const PATIENCE_MS = 20_000;
 
 /** Sends a request, and waits for what comes of it. Never throws. */
-export async function send(origin: string, token: string, { method, path, body, key }: Request): Promise<Reply> {
+export async function send(
+  origin: string,
+  common: string,
+  { method, path, body, key, token = common }: Request,
+): Promise<Reply> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   if (key !== undefined) headers['idempotency-key'] = key;
   try {

@@ -13,6 +13,9 @@ export interface Change {
   readonly delta: number;
 }
 
+export type TransferStep = 'ship' | 'receive' | 'close' | 'cancel';
+export type Decision = 'approve' | 'reject' | 'withdraw';
+
 /** What a client wanted, by which it is found in the tables. */
 export type Wish =
   /** An order, found by the address of its customer. */
@@ -38,6 +41,33 @@ export type Wish =
     }
   /** An order that is to be canceled. */
   | { readonly kind: 'cancel'; readonly orderId: number }
+  /** A transfer that is planned, found by its reference. */
+  | {
+      readonly kind: 'transfer';
+      readonly reference: string;
+      readonly from: string;
+      readonly to: string;
+      readonly lines: readonly Line[];
+    }
+  /** A step of a transfer, found by its note; `lines` where it names them. */
+  | {
+      readonly kind: 'transfer-step';
+      readonly step: TransferStep;
+      readonly transferId: number;
+      readonly note: string;
+      readonly lines: readonly Line[] | null;
+      /** The name of who has asked; null for who has no name in the history. */
+      readonly actor: string | null;
+    }
+  /** Goods that are announced, found by the note in the history. Larger than their clerk may write alone, they wait. */
+  | { readonly kind: 'announcement'; readonly note: string; readonly items: readonly Change[]; readonly actor: string }
+  /** What one person has decided about a request for approval. */
+  | {
+      readonly kind: 'decision';
+      readonly decision: Decision;
+      readonly approvalId: number;
+      readonly decider: string;
+    }
   /** A quantity that an import sets, which no other import sets. */
   | { readonly kind: 'import'; readonly source: string; readonly sku: string; readonly quantity: number };
 
@@ -51,7 +81,7 @@ export interface Entry {
   outcome: Outcome;
   /** Requests that were sent for it. */
   attempts: number;
-  /** The id that the answer gave: of a document, or of a bulk. */
+  /** The id that the answer gave: of a document, of a bulk, or of a request for approval. */
   id?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { send } from './http.js';
 import type { Journal } from './journal.js';
 import type { Looker } from './looker.js';
-import type { Shop, World } from './world.js';
+import type { Person, Shop, Staff, World } from './world.js';
 import type { Stand } from '../stand/stand.js';
 
 const GOODS = 6;
@@ -10,6 +10,15 @@ const IMPORTED = 2;
 /** Units of each of the goods at each source in the beginning: soon there are more buyers than units. */
 const UNITS = 12;
 const PATIENCE_MS = 60_000;
+const CLERK_RESOURCES = [
+  'Vendor_Inventory::incoming',
+  'Vendor_Inventory::approvals',
+  'Vendor_Inventory::transfers',
+  'Vendor_Inventory::transfers_plan',
+  'Vendor_Inventory::transfers_ship',
+  'Vendor_Inventory::transfers_receive',
+  'Vendor_Inventory::transfers_close',
+];
 
 /**
  * Sources, stocks, websites and goods, made over REST as an integrator does. Two websites sell from stocks that share a
@@ -31,10 +40,39 @@ export async function prepareWorld(stand: Stand, journal: Journal, looker: Looke
   await made.items(movables, [a, b], UNITS);
   return {
     ...{ stand, token, journal, shops, sources, goods, movables, imported },
+    staff: await staffOf(stand, made),
     moves: 0,
+    waiting: 0,
     look: (sql, values) => looker.look(sql, values),
     isOver: false,
     deadline: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Of one change; transfers have up to three of a product, and announcements are above it. */
+export const CLERK_LIMIT = 2;
+
+async function staffOf(stand: Stand, made: Maker): Promise<Staff> {
+  const person = async (name: string, role: string): Promise<Person> => {
+    await stand.mustDo(
+      'admin:user:create',
+      '--username',
+      name,
+      '--email',
+      `${name}@example.com`,
+      '--role',
+      role,
+      '--password',
+      stand.password,
+    );
+    return { name, token: await made.logIn(name, stand.password) };
+  };
+  const limit = ['--largest-change-quantity', String(CLERK_LIMIT)];
+  await stand.mustDo('admin:role:create', '--name', 'Clerks', '--resource', ...CLERK_RESOURCES, ...limit);
+  await stand.mustDo('admin:role:create', '--name', 'Approvers', '--all');
+  return {
+    clerk: await person('clerk', 'Clerks'),
+    approvers: [await person('approver-one', 'Approvers'), await person('approver-two', 'Approvers')],
   };
 }
 
@@ -57,6 +95,10 @@ class Maker {
     // Parts of units are sold, since parts of units are moved.
     const extension_attributes = { stock_item: { is_qty_decimal: true } };
     await this.post('products', { product: { sku, name: sku, price: 10, type_id: 'simple', extension_attributes } });
+  }
+
+  async logIn(username: string, password: string): Promise<string> {
+    return String(await this.post('integration/admin/token', { username, password }));
   }
 
   async items(skus: readonly string[], sources: readonly string[], quantity: number): Promise<void> {

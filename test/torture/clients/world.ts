@@ -8,6 +8,18 @@ export interface Shop {
   readonly sources: readonly string[];
 }
 
+/** Somebody who logs in. */
+export interface Person {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** A clerk who writes little alone, and two who approve what is more. */
+export interface Staff {
+  readonly clerk: Person;
+  readonly approvers: readonly [Person, Person];
+}
+
 /** What clients of a run share. */
 export interface World {
   readonly stand: Stand;
@@ -21,6 +33,10 @@ export interface World {
   readonly movables: readonly string[];
   /** Goods that imports alone touch. */
   readonly imported: readonly string[];
+  /** Staff with a role of their own. */
+  readonly staff: Staff;
+  /** So many requests for approval were left to wait: there is a bound for each person. */
+  waiting: number;
   /** So many moves of goods were asked for. */
   moves: number;
   /** What a client knows without asking the service; undefined where the database is away. */

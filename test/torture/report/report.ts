@@ -103,12 +103,22 @@ function outcomesOf({ entries }: Journal): Map<string, number> {
   return new Map([...counts].map(([name, same]) => [name, same.length]));
 }
 
-function rowsOf({ orders, history, reservations, documents, feed }: Facts): Record<string, number> {
+function rowsOf({
+  orders,
+  history,
+  reservations,
+  documents,
+  feed,
+  transferSteps,
+  approvals,
+}: Facts): Record<string, number> {
   return {
     orders: orders.length,
     'rows of the history': history.length,
     reservations: reservations.length,
     'document lines': documents.length,
+    'steps of transfers': transferSteps.length,
+    'requests for approval': approvals.length,
     'entries of the feed': feed.length,
   };
 }

@@ -14,6 +14,8 @@ export type Work =
   | 'transfer'
   | 'transfer-by-graphql'
   | 'move-all'
+  | 'transfer-order'
+  | 'announce'
   | 'look';
 
 /** What a run is about: what clients do, and what goes wrong meanwhile. */
@@ -41,6 +43,8 @@ const EVERYTHING: Profile['works'] = [
   [2, 'transfer'],
   [1, 'transfer-by-graphql'],
   [1, 'move-all'],
+  [6, 'transfer-order'],
+  [2, 'announce'],
   [3, 'look'],
 ];
 
@@ -64,6 +68,8 @@ const STOCK: Profile['works'] = [
   [5, 'transfer'],
   [2, 'transfer-by-graphql'],
   [2, 'move-all'],
+  [8, 'transfer-order'],
+  [3, 'announce'],
   [3, 'look'],
 ];
 

@@ -80,6 +80,11 @@ export class Stand {
     await Promise.all(this.members.map(({ process }) => process.start()));
   }
 
+  /** Of every user that the run makes. */
+  get password(): string {
+    return String(this.secrets['ADMIN_PASSWORD']);
+  }
+
   get members(): Member[] {
     return [...this.apis, ...this.workers];
   }

@@ -114,7 +114,7 @@ function factsOf(approval: Approval): Fact[] {
       : {
           label: 'History',
           value: (
-            <AppLink to={`/history?requestId=${encodeURIComponent(resultRequestId)}`}>
+            <AppLink to={`/inventory/adjustments?requestId=${encodeURIComponent(resultRequestId)}`}>
               {formatCount(approval.writtenRows)} rows
             </AppLink>
           ),
@@ -153,7 +153,7 @@ function Changes({ approval: { rows, rowCount } }: { approval: Approval }): Reac
           { label: 'After', isNumber: true, cell: ({ quantityAfter }) => formatQuantity(quantityAfter) },
         ]}
       />
-      {rest > 0 && <Box sx={{ color: 'text.secondary', mt: 1 }}>and {formatCount(rest)} smaller changes</Box>}
+      {rest > 0 && <Box sx={{ color: 'text.secondary', mt: 1 }}>and {formatCount(rest)} other changes</Box>}
     </Paper>
   );
 }

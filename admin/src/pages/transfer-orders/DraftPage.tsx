@@ -26,6 +26,8 @@ import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
+import { isOwnSource } from '../../session/bound-callers';
+import { useSession } from '../../session/session';
 import { DraftLines } from './DraftLines';
 import { draftFaults, EMPTY_DRAFT, inputOf, LINES_MAX, valuesOf, withOneMore } from './draft-values';
 import type { DraftValues } from './draft-values';
@@ -157,6 +159,7 @@ function RouteFields({ form, sources }: PartProps & { readonly sources: Sources 
 
 function Goods({ form }: PartProps): ReactNode {
   const { origin, lines } = form.values;
+  const { boundSources } = useSession().viewer;
   // Codes that come faster than the page is drawn are added to what the ones before have left.
   const current = useRef(lines);
   useEffect(() => {
@@ -174,6 +177,8 @@ function Goods({ form }: PartProps): ReactNode {
     const isNew = !current.current.some((line) => line.sku === sku);
     if (isNew && current.current.length >= LINES_MAX) return { text: 'This transfer is full.', isFault: true };
     change(withOneMore(current.current, { sku, name, available }));
+    // What a foreign source has is not shown to who is bound to others.
+    if (!isOwnSource(boundSources, origin)) return { text: `${name ?? sku}: added.`, isFault: false };
     const room = available === null ? 'the origin does not have it' : `${formatQuantity(available)} available`;
     return { text: `${name ?? sku}: ${room}.`, isFault: available === null };
   };

@@ -32,9 +32,10 @@ import { PageLoading } from '../../components/PageLoading';
 import { SimpleTable } from '../../components/SimpleTable';
 import type { SimpleColumn } from '../../components/SimpleTable';
 import { StatusChip } from '../../components/StatusChip';
+import { isOwnSource } from '../../session/bound-callers';
 import { useSession } from '../../session/session';
 import { ProductText } from './DraftLines';
-import { PERMISSIONS } from './permissions';
+import { openSteps } from './open-steps';
 import { ReceiveDialog } from './ReceiveDialog';
 import { ShipDialog } from './ShipDialog';
 import { idOf, STATUS_WORDS, STEP_WORDS, titleOf } from './words';
@@ -79,12 +80,10 @@ function Actions({
   readonly details: Details;
   readonly onOpen: (opened: Opened) => void;
 }): ReactNode {
-  const { can } = useSession();
-  const { transfer, lines } = details;
+  const { can, viewer } = useSession();
+  const { transfer } = details;
   const isDraft = transfer.status === 'draft';
-  const isMoving = transfer.status === 'shipped' || transfer.status === 'partially_received';
-  const isOnItsWay = lines.some(({ inTransit }) => inTransit > 0);
-  const isToShip = (isDraft || isMoving) && lines.some(({ toShip }) => toShip > 0);
+  const open = openSteps(details, { can, isOwn: (code) => isOwnSource(viewer.boundSources, code) });
   const button = (opened: Opened, label: string, icon: string, color: 'primary' | 'error' = 'primary'): ReactNode => (
     <Button
       variant={opened === 'receive' || (opened === 'ship' && isDraft) ? 'contained' : 'outlined'}
@@ -107,13 +106,12 @@ function Actions({
   );
   return (
     <>
-      {isOnItsWay && can(PERMISSIONS.receive) && button('receive', 'Receive', mdiPackageDown)}
-      {isToShip && can(PERMISSIONS.ship) && button('ship', 'Ship', mdiTruckFastOutline)}
+      {open.has('receive') && button('receive', 'Receive', mdiPackageDown)}
+      {open.has('ship') && button('ship', 'Ship', mdiTruckFastOutline)}
       {page('pick-list', 'Pick list', mdiPrinterOutline)}
-      {isDraft && can(PERMISSIONS.plan) && page('edit', 'Edit', mdiPencilOutline)}
-      {isMoving && can(PERMISSIONS.close) && button('close', 'Close transfer', mdiCheckAll)}
-      {(isDraft ? can(PERMISSIONS.plan) : isOnItsWay && can(PERMISSIONS.plan) && can(PERMISSIONS.ship)) &&
-        button('cancel', 'Cancel transfer', mdiCancel, 'error')}
+      {open.has('edit') && page('edit', 'Edit', mdiPencilOutline)}
+      {open.has('close') && button('close', 'Close transfer', mdiCheckAll)}
+      {open.has('cancel') && button('cancel', 'Cancel transfer', mdiCancel, 'error')}
     </>
   );
 }

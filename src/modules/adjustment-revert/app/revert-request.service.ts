@@ -10,7 +10,7 @@ import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
 import { itemKey } from '../../source-items/index.js';
-import { TransferReader } from '../../transfer-orders/index.js';
+import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE, TransferReader } from '../../transfer-orders/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
 import type { RecordedRequest } from '../data/request-history.repository.js';
 import { effectsOf } from '../domain/request-effect.js';
@@ -121,7 +121,9 @@ export class RevertRequest implements OnModuleInit {
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
       const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
       if (rows.length === 0) throw unknown(requestId);
-      const obstacle = (await this.stepOfTransfer(request)) ?? pruned(rows.length, request);
+      const named = rows.find((row) => row.referenceType === TRANSFER_REFERENCE_TYPE && row.state === IN_TRANSIT);
+      const obstacle =
+        (await this.stepOfTransfer(request, named?.referenceId ?? undefined)) ?? pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
       const report = { requestId: request.requestId, ...outcome };
       if (keep) await this.responses.record(keep, report);
@@ -141,7 +143,9 @@ export class RevertRequest implements OnModuleInit {
     const runs = merged(request.runs);
     const left = await this.history.countIn(request.requestId, runs);
     if (left === 0) throw unknown(requestId);
-    const obstacle = (await this.stepOfTransfer(request)) ?? pruned(left, request);
+    const inTransit = { type: TRANSFER_REFERENCE_TYPE, state: IN_TRANSIT };
+    const named = await this.history.referenceOf(request.requestId, runs, inTransit);
+    const obstacle = (await this.stepOfTransfer(request, named)) ?? pruned(left, request);
     const slices = slicesOf(runs, batchRows);
     for (const [number, slice] of slices.entries()) {
       if (number < batchesDone) continue;
@@ -198,10 +202,18 @@ export class RevertRequest implements OnModuleInit {
     return effects.filter((effect) => (begins.get(groupOf(effect)) ?? 0) >= begin);
   }
 
-  /** Steps of transfers are taken back by other steps: the document has to know. */
-  private async stepOfTransfer({ requestId }: RecordedRequest): Promise<Refusal | undefined> {
+  /**
+   * Steps of transfers are taken back by other steps: the document has to know. Of one that is pruned the history alone tells
+   * what it was. `named` is the transfer to which the request's rows of goods in transit refer.
+   */
+  private async stepOfTransfer(
+    { requestId }: RecordedRequest,
+    named: string | undefined,
+  ): Promise<Refusal | undefined> {
     const transferId = await this.transfers.transferOf(requestId);
-    return transferId === undefined ? undefined : refusals.transfer(transferId);
+    if (transferId !== undefined) return refusals.transfer(transferId);
+    if (named === undefined || !/^[1-9]\d{0,9}$/.test(named)) return undefined;
+    return (await this.transfers.exists(Number(named))) ? undefined : refusals.transfer(Number(named));
   }
 
   private async find(requestId: string, entriesMax: number): Promise<RecordedRequest> {

@@ -21,7 +21,7 @@ const RUNS_PER_STATEMENT = 500;
 const KEYS_PER_STATEMENT = 5000;
 
 const COLUMNS =
-  'adjustment_id, source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, note';
+  'adjustment_id, source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, reference_id, note';
 
 interface AdjustmentRow {
   adjustment_id: number;
@@ -35,6 +35,7 @@ interface AdjustmentRow {
   reason: string;
   actor_type: string;
   reference_type: string | null;
+  reference_id: string | null;
   note: string | null;
 }
 
@@ -102,6 +103,23 @@ export class RequestHistoryRepository {
       count += row?.found ?? 0;
     }
     return count;
+  }
+
+  /** The id to which rows of the request in the runs refer, of those with the type and in the state; undefined without one. */
+  async referenceOf(
+    requestId: string,
+    runs: readonly IdRun[],
+    { type, state }: { readonly type: string; readonly state: string },
+  ): Promise<string | undefined> {
+    for (const some of chunksOf(runs, RUNS_PER_STATEMENT)) {
+      const [row] = await this.database.query<{ reference_id: string | null }>(
+        `SELECT reference_id FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
+          WHERE (${rangesOf(some)}) AND request_id = ? AND reference_type = ? AND state = ? LIMIT 1`,
+        [...boundsOf(some), requestId, type, state],
+      );
+      if (row) return row.reference_id ?? undefined;
+    }
+    return undefined;
   }
 
   /** All rows that the request wrote of these items, in whatever state, `span` being where its ids are; in the order of their ids. */
@@ -173,6 +191,7 @@ function toRow(row: AdjustmentRow): RequestRow {
     reason: row.reason,
     actorType: row.actor_type,
     referenceType: row.reference_type,
+    referenceId: row.reference_id,
     note: row.note,
   };
 }

@@ -27,6 +27,7 @@ function rowOf(
     reason: 'other',
     actorType: 'integration',
     referenceType: null,
+    referenceId: null,
     note: null,
     ...more,
   };

@@ -15,6 +15,7 @@ export interface RequestRow extends StateKey {
   readonly reason: string;
   readonly actorType: string;
   readonly referenceType: string | null;
+  readonly referenceId: string | null;
   readonly note: string | null;
 }
 

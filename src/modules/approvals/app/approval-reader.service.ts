@@ -44,9 +44,15 @@ export class ApprovalReader {
     return { ...approval, rows: (await this.rowsOf([approvalId])).get(approvalId) ?? [] };
   }
 
-  /** What requests would change, by their ids. One statement. */
-  rowsOf(approvalIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetail['rows']>> {
-    return this.approvals.rowsOf(approvalIds);
+  /**
+   * What requests would change, by their ids. One statement. Callers who are bound to sources see what would change at these.
+   * A step of a transfer writes to its other end as well, and what that has is not theirs to know.
+   */
+  async rowsOf(approvalIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetail['rows']>> {
+    const rows = await this.approvals.rowsOf(approvalIds);
+    const scope = sourceScope();
+    if (!scope.isBound) return rows;
+    return new Map([...rows].map(([id, some]) => [id, some.filter(({ sourceCode }) => scope.allows(sourceCode))]));
   }
 
   /** How many requests of others wait for the caller; none where they may not decide, or are bound to sources. */

@@ -64,6 +64,12 @@ const STOCK_COUNTS: SettingGroup = {
   settings: [setting('cataloginventory/stock_counts/retention_days', 'Days to Keep Counts')],
 };
 
+const TRANSFER_ORDERS: SettingGroup = {
+  key: 'transfer_orders',
+  label: 'Transfer Orders',
+  settings: [setting('cataloginventory/transfer_orders/retention_days', 'Days to Keep Transfers')],
+};
+
 const RESERVATIONS: SettingGroup = {
   key: 'source_reservations',
   label: 'Source-Level Reservations',
@@ -272,6 +278,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   WEBHOOKS,
   APPROVALS,
   STOCK_COUNTS,
+  TRANSFER_ORDERS,
   RESERVATIONS,
   STOCK_OPTIONS,
   ITEM_OPTIONS,

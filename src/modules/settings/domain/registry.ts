@@ -57,6 +57,14 @@ const STOCK_COUNTS = {
   ),
 } as const;
 
+const TRANSFER_ORDERS = {
+  'cataloginventory/transfer_orders/retention_days': int(
+    365,
+    { min: 0, max: 36_500 },
+    'Days a transfer is kept once it is received, closed or cancelled; 0 keeps every one.',
+  ),
+} as const;
+
 const SOURCE_RESERVATIONS = {
   'cataloginventory/source_reservations/enabled': flag(
     false,
@@ -279,6 +287,7 @@ export const SETTINGS = {
   ...WEBHOOKS,
   ...APPROVALS,
   ...STOCK_COUNTS,
+  ...TRANSFER_ORDERS,
   ...SOURCE_RESERVATIONS,
   ...STOCK_OPTIONS,
   ...ITEM_OPTIONS,

@@ -4,6 +4,7 @@ import type { ChangeLimit } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { AdjustmentLog, DOCUMENT_REFERENCE_TYPES } from '../../adjustment-history/index.js';
 import type { AdjustmentOrigin, AdjustmentPurpose, Movement, PreparedRows } from '../../adjustment-history/index.js';
@@ -44,6 +45,11 @@ interface WriteOptions {
   readonly mayDelete?: boolean;
   /** The goods stay where they are and are called something else: no size is judged. */
   readonly movesNoGoods?: boolean;
+  /**
+   * Sources where the write reaches although its caller may not be bound to them: the other end of a document of theirs.
+   * The use case has asked whether they may do this step.
+   */
+  readonly alsoAt?: readonly string[];
 }
 
 const NOTHING_WRITTEN: WrittenSourceItems = { inserted: 0, updated: 0, deleted: 0, movements: [] };
@@ -60,7 +66,8 @@ export interface GroupedWrite {
 /**
  * The only writer of the supply ledger: quantities, stock statuses, quantities in other states, and their history (spec,
  * "What writes a row"). Every feature that changes a source item calls it, so what holds here holds for every feature. A
- * caller who is bound to sources writes to no other, whatever the door has let through: that is `out-of-scope`.
+ * caller who is bound to sources writes to no other, whatever the door has let through: that is `out-of-scope`. What a
+ * use case names as `alsoAt` is the one way past that.
  */
 @Injectable()
 export class SourceItemWriter {
@@ -122,10 +129,10 @@ export class SourceItemWriter {
     keys: readonly SourceItemKey[],
     decide: (stored: StoredStock) => readonly StockStep[] | Promise<readonly StockStep[]>,
     purpose: AdjustmentPurpose,
-    { mayDelete = false, movesNoGoods = false }: WriteOptions = {},
+    { mayDelete = false, movesNoGoods = false, alsoAt = [] }: WriteOptions = {},
   ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return NOTHING_WRITTEN;
-    requireInScope(keys);
+    requireInScope(keys, alsoAt);
     return this.database.run(async () => {
       await (mayDelete ? this.states.keepOut() : this.states.keepItems());
       const locked = distinct(keys);
@@ -263,9 +270,12 @@ export class SourceItemWriter {
   }
 }
 
-/** Throws `out-of-scope` where the running request's caller is bound to sources, and a key is of another one. */
-export function requireInScope(keys: readonly SourceItemKey[]): void {
-  sourceScope().requireAll(() => keys.map(({ sourceCode }) => sourceCode));
+/** Throws `out-of-scope` where the running request's caller is bound to sources, and a key is of one beyond these and `alsoAt`. */
+export function requireInScope(keys: readonly SourceItemKey[], alsoAt: readonly string[] = []): void {
+  sourceScope().requireAll(() => {
+    const known = new Set(alsoAt.map(sourceCodeKey));
+    return keys.map(({ sourceCode }) => sourceCode).filter((code) => !known.has(sourceCodeKey(code)));
+  });
 }
 
 function distinct(keys: readonly SourceItemKey[]): SourceItemKey[] {

@@ -45,6 +45,20 @@ export class SourceReader {
     return new Map(found.map(({ sourceCode, name }) => [sourceCodeKey(sourceCode), name]));
   }
 
+  /**
+   * As `namesOf`, of sources that are not the caller's, too: for documents of theirs that name another source as their other
+   * end. One statement.
+   */
+  async namesAnywhere(sourceCodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.sources.names(sourceCodes);
+    return new Map(found.map(({ sourceCode, name }) => [sourceCodeKey(sourceCode), name]));
+  }
+
+  /** All sources by name, the caller's or not, `limit` at most: for whoever may name one as the other end of a document. */
+  async optionsAnywhere(limit: number): Promise<Pick<Source, 'sourceCode' | 'name' | 'enabled'>[]> {
+    return this.sources.options(limit);
+  }
+
   /** How many sources are enabled; below two the service is in single-source mode. */
   async enabledCount(): Promise<number> {
     return this.sources.countEnabled();

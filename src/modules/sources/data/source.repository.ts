@@ -66,6 +66,15 @@ export class SourceRepository {
     });
   }
 
+  /** Codes, names and whether they are enabled, by name. */
+  async options(limit: number): Promise<Pick<Source, 'sourceCode' | 'name' | 'enabled'>[]> {
+    return this.sources.find({
+      select: { sourceCode: true, name: true, enabled: true },
+      order: { name: 'ASC', sourceCode: 'ASC' },
+      take: limit,
+    });
+  }
+
   countEnabled(among?: readonly string[]): Promise<number> {
     return this.sources.countBy({ enabled: true, ...(among ? { sourceCode: In([...among]) } : {}) });
   }

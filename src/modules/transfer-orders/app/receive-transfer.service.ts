@@ -19,6 +19,7 @@ import type { StepItem, Transfer } from '../domain/transfer.js';
 import { AskedSteps } from './asked-steps.service.js';
 import { FreshLocations } from './fresh-locations.service.js';
 import { noteOfStep, skusOf, TransferDocuments } from './transfer-documents.service.js';
+import { requireDestination } from './transfer-ends.service.js';
 import { TransferReader } from './transfer-reader.service.js';
 import type { TransferDetails } from './transfer-reader.service.js';
 
@@ -58,7 +59,8 @@ export class ReceiveTransfer implements OnModuleInit {
    * number of statements does not depend on that of the items. Throws not-found, and `conflict` for a transfer of which
    * nothing is on its way. Throws one `invalid` that names every item at fault: more than is on its way, unknown states.
    * Where the transfer moves reservations and they are kept per source, those of orders follow what is available then, from
-   * the oldest order on. That is refused, naming the order, where the destination does not serve its stock.
+   * the oldest order on. That is refused, naming the order, where the destination does not serve its stock. Throws
+   * `out-of-scope` for a bound caller to whom the destination is foreign.
    * `revision` is how many steps the transfer has to have had.
    */
   async execute(
@@ -82,6 +84,7 @@ export class ReceiveTransfer implements OnModuleInit {
   ): Promise<TransferDetails> {
     const note = noteOfStep(request.note);
     return this.locations.around(transferId, async (known, skus) => {
+      requireDestination(known);
       if (!(request.moveReservations ?? known.moveReservations)) {
         return this.database.run(async () => {
           const details = await this.receive(transferId, request, { note, revision, follow: () => Promise.resolve() });
@@ -115,6 +118,7 @@ export class ReceiveTransfer implements OnModuleInit {
     const { note, revision, follow } = options;
     const locked = await this.documents.lock(transferId, revision);
     const { transfer } = locked;
+    requireDestination(transfer);
     if (!isMoving(transfer)) throw wrongStatus(transfer);
     await this.documents.requireRoom(transfer);
     const plan = planReceipt(locked.lines, request.items);

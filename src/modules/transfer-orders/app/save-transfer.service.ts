@@ -20,7 +20,7 @@ import type { TransferDetails } from './transfer-reader.service.js';
 /** Violations that a refusal names. */
 const NAMED_MAX = 20;
 
-/** Plans transfers: a draft moves nothing. Callers who are bound to sources plan between these alone. */
+/** Plans transfers: a draft moves nothing. Of what callers who are bound to sources plan, an end is theirs. */
 @Injectable()
 export class SaveTransfer {
   constructor(
@@ -34,7 +34,10 @@ export class SaveTransfer {
     private readonly reader: TransferReader,
   ) {}
 
-  /** Makes a draft. Throws one `invalid` with every broken rule: sources, texts, items, products without source items. */
+  /**
+   * Makes a draft. Throws one `invalid` with every broken rule: sources, texts, items, products without source items. Throws
+   * `out-of-scope` for a bound caller to whom both ends are foreign: who asks for goods names where they are to come from.
+   */
   async create(sent: SentTransfer): Promise<TransferDetails> {
     const header = withChanges(NEW_TRANSFER, sent);
     return this.database.run(async () => {
@@ -78,9 +81,7 @@ export class SaveTransfer {
     header: TransferHeader,
     sent: readonly SentItem[],
   ): Promise<{ readonly header: TransferHeader; readonly items: readonly PlannedItem[] }> {
-    sourceScope().requireAll(() =>
-      [header.originSourceCode, header.destinationSourceCode].filter((code) => code !== ''),
-    );
+    sourceScope().requireAny([header.originSourceCode, header.destinationSourceCode].filter((code) => code !== ''));
     const known = await this.sources.existing([header.originSourceCode, header.destinationSourceCode]);
     const { items, violations } = readItems(sent);
     const wrong = [...headerViolations(header, known), ...violations];

@@ -16,6 +16,7 @@ import type { Transfer } from '../domain/transfer.js';
 import { AskedSteps } from './asked-steps.service.js';
 import { FreshLocations } from './fresh-locations.service.js';
 import { noteOfStep, skusOf, TransferDocuments } from './transfer-documents.service.js';
+import { requireOrigin } from './transfer-ends.service.js';
 import { TransferReader } from './transfer-reader.service.js';
 import type { TransferDetails } from './transfer-reader.service.js';
 
@@ -60,7 +61,8 @@ export class ShipTransfer implements OnModuleInit {
    * none, with two history rows for each. The number of statements does not depend on that of the items. Throws not-found,
    * `conflict` for a transfer that is over, and one `invalid` that names every item at fault. With source-level reservations
    * the locks of checkout are held, and what orders hold does not leave. A transfer that moves reservations takes it along,
-   * where the destination serves the stocks of those orders. `revision` is how many steps the transfer has to have had.
+   * where the destination serves the stocks of those orders. Throws `out-of-scope` for a bound caller to whom the origin is
+   * foreign. `revision` is how many steps the transfer has to have had.
    */
   async execute(
     transferId: number,
@@ -80,10 +82,12 @@ export class ShipTransfer implements OnModuleInit {
   ): Promise<TransferDetails> {
     const note = noteOfStep(request.note);
     return this.locations.around(transferId, (known, skus) => {
+      requireOrigin(known);
       const locations = originItems(known, skus);
       return this.transaction.run({ locations, keep }, async (isReservedPerSource) => {
         const locked = await this.documents.lock(transferId, revision);
         const { transfer } = locked;
+        requireOrigin(transfer);
         if (transfer.status !== 'draft' && !isMoving(transfer)) throw wrongStatus(transfer);
         this.locations.requireAmong(locations, originItems(transfer, skusOf(locked.lines)));
         await this.documents.requireRoom(transfer);
@@ -114,6 +118,7 @@ export class ShipTransfer implements OnModuleInit {
         return shipmentSteps(transfer, items);
       },
       wayPurpose(transfer, note),
+      { alsoAt: [transfer.destinationSourceCode] },
     );
   }
 

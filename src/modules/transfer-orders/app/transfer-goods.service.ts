@@ -25,19 +25,19 @@ export class TransferGoods {
   ) {}
 
   /**
-   * Each code once, in its order: by barcode, else by SKU. Four statements at most. Throws `out-of-scope` for a source that
-   * the caller is not bound to.
+   * Each code once, in its order: by barcode, else by SKU. Four statements at most. Of a source that the caller is not bound
+   * to there are no figures.
    */
   async of(originSourceCode: string, asked: readonly string[]): Promise<FoundGoods[]> {
-    sourceScope().requireAll(() => [originSourceCode]);
     const codes = [...new Set(asked.map((code) => code.trim()))].filter((code) => code !== '');
     if (codes.length === 0) return [];
     const found = await this.products.scanned(codes);
     const goods = [...found.values()].filter(({ typeId }) => hasSourceItems(typeId));
     const skus = goods.map(({ sku }) => sku);
-    const stored = skus.length > 0 ? await this.items.ofSkus(skus) : [];
+    const isShown = skus.length > 0 && sourceScope().allows(originSourceCode);
+    const stored = isShown ? await this.items.ofSkus(skus) : [];
     const byKey = new Map(stored.map((item) => [itemKey(item), item.quantity]));
-    const isReservedPerSource = skus.length > 0 && (await this.reservations.areOn());
+    const isReservedPerSource = isShown && (await this.reservations.areOn());
     const reserved = isReservedPerSource
       ? await this.reservations.at(originSourceCode, skus)
       : new Map<string, Quantity>();

@@ -75,6 +75,11 @@ export class TransferReader {
     return this.lines.totals(transferIds);
   }
 
+  /** Whether there is such a transfer, the caller's or not. */
+  async exists(transferId: number): Promise<boolean> {
+    return this.transfers.exists(transferId);
+  }
+
   /** The transfer of which the request was a step that moved goods; undefined where it was none. */
   async transferOf(requestId: string): Promise<number | undefined> {
     return this.steps.transferOf(requestId);

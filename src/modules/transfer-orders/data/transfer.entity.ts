@@ -3,11 +3,19 @@ import { ASCII, FLAG, TEXT, UTC_TIME } from '../../../platform/database/columns.
 import { TRANSFER_NOTE_LENGTH_MAX, TRANSFER_REFERENCE_LENGTH_MAX } from '../domain/transfer.js';
 import type { Transfer, TransferStatus } from '../domain/transfer.js';
 
+/** The transfers of an origin, in the order of their ids. */
+export const ORIGIN_INDEX = 'idx_transfer_origin_id';
+/** Those of a destination; it has the origin as well, so that counting needs no row. */
+export const DESTINATION_INDEX = 'idx_transfer_destination_id';
+
 /** Row of `inventory_transfer`. */
 @Entity({ name: 'inventory_transfer' })
 @Index('idx_transfer_status', ['status'])
 @Index('idx_transfer_origin_status', ['originSourceCode', 'status'])
 @Index('idx_transfer_destination_status', ['destinationSourceCode', 'status'])
+@Index(ORIGIN_INDEX, ['originSourceCode', 'transferId'])
+@Index(DESTINATION_INDEX, ['destinationSourceCode', 'transferId', 'originSourceCode'])
+@Index('idx_transfer_status_updated', ['status', 'updatedAt'])
 export class TransferEntity implements Transfer {
   @PrimaryGeneratedColumn({ type: 'int', unsigned: true })
   transferId!: number;

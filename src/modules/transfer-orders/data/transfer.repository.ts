@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan } from 'typeorm';
-import type { FindOptionsWhere, Repository } from 'typeorm';
+import { Brackets, In, MoreThan } from 'typeorm';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { sourceScope } from '../../../platform/context/request-context.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { searchEntities } from '../../../platform/search/index.js';
-import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
+import type { SearchColumns, SearchCriteria, SearchPart } from '../../../platform/search/index.js';
 import { MOVING_STATUSES } from '../domain/transfer.js';
 import type { Transfer, TransferHeader, TransferStatus } from '../domain/transfer.js';
-import { TransferEntity } from './transfer.entity.js';
+import { DESTINATION_INDEX, ORIGIN_INDEX, TransferEntity } from './transfer.entity.js';
 
 /** What lists can be filtered and sorted by, as responses name it. */
 const COLUMNS = {
@@ -26,9 +26,12 @@ const COLUMNS = {
   updated_at: { sql: 'updated_at', kind: 'date' },
 } as const satisfies SearchColumns;
 
+/** Bound sources up to which each end of each is a part of the list; beyond that each end is one, whose rows are sorted. */
+const SOURCES_IN_PARTS_MAX = 16;
+
 /**
  * The table of transfers. Whoever changes one, its lines or its steps locks it first. For callers who are bound to sources
- * there are those alone of which both ends are theirs.
+ * there are those alone of which an end is theirs.
  */
 @Injectable()
 export class TransferRepository {
@@ -39,25 +42,27 @@ export class TransferRepository {
   ) {}
 
   async find(transferId: number): Promise<Transfer | undefined> {
-    return (await this.transfers.findOneBy(withinSources(transferId))) ?? undefined;
+    return (await this.withinSources(transferId).getOne()) ?? undefined;
   }
 
   /** Like `find`, and nobody else changes the transfer, its lines or its steps until the running transaction ends. */
   async lock(transferId: number): Promise<Transfer | undefined> {
-    await this.guards.take([`transfer:${transferId}`]);
-    const found = await this.transfers.findOne({
-      where: withinSources(transferId),
-      lock: { mode: 'pessimistic_write' },
-    });
-    return found ?? undefined;
+    await this.guards.take([guardOf(transferId)]);
+    return (await this.withinSources(transferId).setLock('pessimistic_write').getOne()) ?? undefined;
+  }
+
+  /** Whether there is one, the caller's or not. */
+  async exists(transferId: number): Promise<boolean> {
+    return this.transfers.existsBy({ transferId });
   }
 
   /** One page of transfers, the newest first, and the number of all matches. */
   async search(criteria: SearchCriteria): Promise<{ transfers: Transfer[]; totalCount: number }> {
-    const { entities, totalCount } = await searchEntities(this.transfers, endsWithinSources(criteria), {
+    const { entities, totalCount } = await searchEntities(this.transfers, criteria, {
       columns: COLUMNS,
       defaultOrder: 'transfer_id DESC',
       reads: this.reads,
+      parts: partsWithin(sourceScope().codes),
     });
     return { transfers: entities, totalCount };
   }
@@ -85,15 +90,42 @@ export class TransferRepository {
       take: limit,
     });
   }
+
+  /** By its key alone, whatever else there is an index for: with a lock no other row is met. */
+  private withinSources(transferId: number): SelectQueryBuilder<TransferEntity> {
+    const query = this.transfers.createQueryBuilder('t').where({ transferId });
+    const { codes } = sourceScope();
+    if (codes === undefined) return query;
+    const own = In([...codes]);
+    return query.andWhere(
+      new Brackets((either) => either.where({ originSourceCode: own }).orWhere({ destinationSourceCode: own })),
+    );
+  }
 }
 
-function withinSources(transferId: number): FindOptionsWhere<TransferEntity> {
-  const { codes } = sourceScope();
-  if (codes === undefined) return { transferId };
-  return { transferId, originSourceCode: In([...codes]), destinationSourceCode: In([...codes]) };
+/** What changes a transfer, its lines or its steps. */
+export function guardOf(transferId: number): string {
+  return `transfer:${transferId}`;
 }
 
-function endsWithinSources(criteria: SearchCriteria): SearchCriteria {
-  const scope = sourceScope();
-  return scope.within(scope.within(criteria, 'origin_source_code'), 'destination_source_code');
+/**
+ * The transfers of which an end is among the sources, as parts that have no transfer in common. Each part is a stretch of one
+ * index, in the order of ids. Undefined where the caller is not bound.
+ */
+function partsWithin(codes: readonly string[] | undefined): readonly SearchPart[] | undefined {
+  if (codes === undefined) return undefined;
+  if (codes.length === 0) return [];
+  const chosen = codes.length <= SOURCES_IN_PARTS_MAX ? codes.map((code) => [code]) : [codes];
+  return [
+    ...chosen.map((some) => ({
+      hint: `FORCE INDEX (${ORIGIN_INDEX})`,
+      where: 'origin_source_code IN (?)',
+      parameters: [some],
+    })),
+    ...chosen.map((some) => ({
+      hint: `FORCE INDEX (${DESTINATION_INDEX})`,
+      where: 'destination_source_code IN (?) AND origin_source_code NOT IN (?)',
+      parameters: [some, codes],
+    })),
+  ];
 }

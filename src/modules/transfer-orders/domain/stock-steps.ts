@@ -93,6 +93,26 @@ export function originViolations(
   });
 }
 
+/** Items of which the destination has less on their way than would turn round, without a word about how much it has. */
+export function shortageViolations(
+  route: Route,
+  items: readonly PlannedItem[],
+  { states }: StoredStock,
+): ErrorDetail[] {
+  const quantities = new Map(states.map((state) => [stateKey(state), state.quantity]));
+  return items.flatMap(({ sku, quantity }): ErrorDetail[] => {
+    const [, destination] = ends(route, sku);
+    const there = quantities.get(stateKey({ ...destination, state: IN_TRANSIT })) ?? Quantity.ZERO;
+    if (!there.isLessThan(quantity)) return [];
+    return [
+      {
+        message: 'What was sent of SKU "%sku" is not in transit to source "%source_code" any more.',
+        parameters: { sku, source_code: route.destinationSourceCode },
+      },
+    ];
+  });
+}
+
 /** The source items of the SKUs at both ends. */
 export function touchedItems(route: Route, skus: readonly string[]): SourceItemKey[] {
   return skus.flatMap((sku) => ends(route, sku));

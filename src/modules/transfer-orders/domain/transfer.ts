@@ -14,6 +14,9 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 /** Those in which goods may be on their way. */
 export const MOVING_STATUSES = ['shipped', 'partially_received'] as const satisfies readonly TransferStatus[];
 
+/** Those that stay: nothing is on its way any more. */
+export const OVER_STATUSES = ['received', 'closed', 'cancelled'] as const satisfies readonly TransferStatus[];
+
 /** What happened to a transfer. `corrected` is a repair: what the destination does not have any more is written off. */
 export const STEP_KINDS = ['created', 'changed', 'shipped', 'received', 'closed', 'cancelled', 'corrected'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];

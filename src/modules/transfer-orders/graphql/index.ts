@@ -1,7 +1,6 @@
 import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
 import { CatalogModule } from '../../catalog/index.js';
-import { SourcesModule } from '../../sources/index.js';
 import { StockStatesModule } from '../../stock-states/index.js';
 import { TransferOrdersModule } from '../index.js';
 import { TransferOrderStepsResolver } from './transfer-order-steps.resolver.js';
@@ -11,5 +10,5 @@ import { TransferOrdersResolver } from './transfer-orders.resolver.js';
 export const TransferOrdersGraphqlModule = defineGraphqlModule(
   TransferOrdersModule,
   [TransferOrdersResolver, TransferOrderStepsResolver],
-  { imports: [CatalogModule, IdempotencyModule, SourcesModule, StockStatesModule] },
+  { imports: [CatalogModule, IdempotencyModule, StockStatesModule] },
 );

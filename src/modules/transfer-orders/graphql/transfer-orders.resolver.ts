@@ -3,12 +3,10 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
-import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/index.js';
-import { SourceReader } from '../../sources/index.js';
 import { StockStateReader } from '../../stock-states/index.js';
+import { TransferEnds } from '../app/transfer-ends.service.js';
 import { TransferGoods } from '../app/transfer-goods.service.js';
 import { TransferReader } from '../app/transfer-reader.service.js';
 import { PLAN_PERMISSION, VIEW_PERMISSION } from '../domain/permissions.js';
@@ -29,8 +27,6 @@ const INT_MAX = 2_147_483_647;
 const ID = { max: INT_MAX, description: 'The id of the transfer' } as const;
 /** Codes that one look asks for. */
 const CODES_MAX = 500;
-/** A list to choose from: beyond this a code is typed. */
-const SOURCES_MAX = 1000;
 
 /** Transfers that take time, as they are, over GraphQL. */
 @GqlResolver(() => TransferOrder)
@@ -38,7 +34,7 @@ export class TransferOrdersResolver {
   constructor(
     private readonly reader: TransferReader,
     private readonly goods: TransferGoods,
-    private readonly sources: SourceReader,
+    private readonly ends: TransferEnds,
     private readonly states: StockStateReader,
   ) {}
 
@@ -86,11 +82,12 @@ export class TransferOrdersResolver {
   @Gql.query(() => [SourceOption], {
     permission: VIEW_PERMISSION,
     forBoundCallers: 'within sources',
-    description: 'The sources between which goods can go, by name, disabled ones included; the first 1000',
+    description:
+      'The sources between which goods can go, by name, disabled ones included; the first 1000. Callers who are bound to ' +
+      'sources are shown all of them if they may plan transfers, else their own',
   })
   async transferOrderSources(): Promise<readonly SourceOption[]> {
-    const sortOrders = ['name', 'source_code'].map((field) => ({ field, direction: 'ASC' as const }));
-    const { sources } = await this.sources.search(new SearchCriteria({ sortOrders, pageSize: SOURCES_MAX }));
+    const sources = await this.ends.options();
     return sources.map(({ sourceCode, name, enabled }) => ({ code: sourceCode, name, enabled }));
   }
 
@@ -107,7 +104,9 @@ export class TransferOrdersResolver {
   @Gql.query(() => [TransferOrderGoods], {
     permission: PLAN_PERMISSION,
     forBoundCallers: 'within sources',
-    description: 'What scanned or typed codes stand for, and what of it could leave a source; each code once',
+    description:
+      'What scanned or typed codes stand for, and what of it could leave a source; each code once. Without figures where ' +
+      'the caller is bound to other sources',
     complexity: ({ args, childComplexity }) =>
       1 + ((args as { codes?: readonly string[] }).codes ?? []).length * childComplexity,
   })
@@ -149,10 +148,7 @@ export class TransferOrdersResolver {
   }
 
   private async nameOf(code: string, context: GraphqlContext): Promise<string> {
-    const loader = context.loader('transfers.sourceName', async (codes: readonly string[]) => {
-      const names = await this.sources.namesOf(codes);
-      return new Map(codes.map((one) => [one, names.get(sourceCodeKey(one)) ?? '']));
-    });
-    return (await loader.load(code)) || code;
+    const loader = context.loader('transfers.sourceName', (codes: readonly string[]) => this.ends.names(codes));
+    return (await loader.load(code)) ?? code;
   }
 }
