@@ -26,10 +26,7 @@ export class TransferOrders1763700002480 implements MigrationInterface {
         PRIMARY KEY (transfer_id),
         KEY idx_transfer_status (status),
         KEY idx_transfer_origin_status (origin_source_code, status),
-        KEY idx_transfer_destination_status (destination_source_code, status),
-        KEY idx_transfer_origin_id (origin_source_code, transfer_id),
-        KEY idx_transfer_destination_id (destination_source_code, transfer_id, origin_source_code),
-        KEY idx_transfer_status_updated (status, updated_at)
+        KEY idx_transfer_destination_status (destination_source_code, status)
       ) ${TABLE_OPTIONS}`);
     await runner.query(`
       CREATE TABLE IF NOT EXISTS inventory_transfer_item (

@@ -54,7 +54,6 @@ import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts
 import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
 import { StockStates1763700002411 } from './1763700002411-stock-states.js';
 import { SourceItemStates1763700002412 } from './1763700002412-source-item-states.js';
-import { TransferIndexes1763700002420 } from './1763700002420-transfer-indexes.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
 import { ProductBarcodes1763700002451 } from './1763700002451-product-barcodes.js';
@@ -68,6 +67,7 @@ import { Approvals1763700002500 } from './1763700002500-approvals.js';
 import { HistoryDigests1763700002510 } from './1763700002510-history-digests.js';
 import { OperationProgress1763700002520 } from './1763700002520-operation-progress.js';
 import { ApprovalUnshownQuantity1763700002530 } from './1763700002530-approval-unshown-quantity.js';
+import { TransferIndexes1763700002531 } from './1763700002531-transfer-indexes.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -127,7 +127,6 @@ export const MIGRATIONS = [
   SourceItemIndex1763700002410,
   StockStates1763700002411,
   SourceItemStates1763700002412,
-  TransferIndexes1763700002420,
   Webhooks1763700002440,
   ReservationHolds1763700002450,
   ProductBarcodes1763700002451,
@@ -141,4 +140,5 @@ export const MIGRATIONS = [
   HistoryDigests1763700002510,
   OperationProgress1763700002520,
   ApprovalUnshownQuantity1763700002530,
+  TransferIndexes1763700002531,
 ];

@@ -9,13 +9,9 @@ const INDEXES = [
   { name: 'idx_transfer_status_updated', columns: 'status, updated_at' },
 ] as const;
 
-/**
- * Indexes for the lists of bound callers, and for the retention of transfers, where there was a table without them. An empty
- * database gets its table later, with its indexes.
- */
-export class TransferIndexes1763700002420 implements MigrationInterface {
+/** Indexes for the lists of bound callers, and for the retention of transfers. */
+export class TransferIndexes1763700002531 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    if (!(await isFound(runner, 'tables', 'table_name = ?', [TABLE]))) return;
     for (const { name, columns } of INDEXES) {
       // A statement that changes a table commits: after a crash the migration runs again.
       if (await hasIndex(runner, name)) continue;
@@ -30,16 +26,11 @@ export class TransferIndexes1763700002420 implements MigrationInterface {
   }
 }
 
-function hasIndex(runner: QueryRunner, name: string): Promise<boolean> {
-  return isFound(runner, 'statistics', 'table_name = ? AND index_name = ?', [TABLE, name]);
-}
-
-async function isFound(
-  runner: QueryRunner,
-  list: 'tables' | 'statistics',
-  condition: string,
-  values: readonly string[],
-): Promise<boolean> {
-  const sql = `SELECT 1 FROM information_schema.${list} WHERE table_schema = DATABASE() AND ${condition} LIMIT 1`;
-  return ((await runner.query(sql, [...values])) as unknown[]).length > 0;
+async function hasIndex(runner: QueryRunner, name: string): Promise<boolean> {
+  const rows: unknown[] = await runner.query(
+    `SELECT 1 FROM information_schema.statistics
+     WHERE table_schema = DATABASE() AND table_name = ? AND index_name = ? LIMIT 1`,
+    [TABLE, name],
+  );
+  return rows.length > 0;
 }
