@@ -276,6 +276,8 @@ describe('tampering with the history', () => {
         "UPDATE inventory_adjustment_checkpoint SET key_id = 'ffffffff'",
         1,
       ],
+      ['the mark of the last checkpoint is removed', 'DELETE FROM inventory_adjustment_mark', 1],
+      ['the mark of the last checkpoint is set back', 'UPDATE inventory_adjustment_mark SET checkpoint_id = 1', 1],
     ])('is told where %s, and nothing is signed over it', async (_, damage, findings) => {
       await item(5, 7, 4);
       await seal();
@@ -290,6 +292,53 @@ describe('tampering with the history', () => {
       expect(await found()).toEqual(told);
       // An operator has looked into it.
       expect(await accept()).toBeGreaterThan(0);
+      expect(await found()).toEqual([]);
+    });
+
+    it('is told where all of it was removed at once, however new', async () => {
+      await item(5, 7);
+      await seal();
+      for (const table of ['seal', 'checkpoint']) await sql(`DELETE FROM inventory_adjustment_${table}`);
+      await sql(`UPDATE ${TABLE} SET digest = NULL`);
+      await sql('UPDATE inventory_source_item SET history_digest = NULL');
+      expect(await found()).toEqual(['seal-broken checkpoint']);
+      expect(await seal()).toMatchObject({ sealed: 0, state: 'gone', checkpoint: undefined });
+      expect(await accept()).toBe(1);
+      expect(await found()).toEqual([]);
+      // Numbers only rise.
+      expect((await seal()).checkpoint?.number).toBe(2);
+    });
+
+    it('is told where that of an earlier night was put back', async () => {
+      await item(5, 7);
+      await seal();
+      const tables = ['inventory_adjustment_seal', 'inventory_adjustment_checkpoint'];
+      const kept: Record<string, unknown>[][] = [];
+      for (const table of tables) kept.push(await app.database.query(`SELECT * FROM ${table}`));
+      await item(1);
+      await seal();
+      for (const [at, table] of tables.entries()) {
+        const [row = {}] = kept[at] ?? [];
+        await sql(`DELETE FROM ${table}`);
+        await sql(`INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES ?`, [Object.values(row)]);
+      }
+      expect(await found()).toEqual(['seal-broken checkpoint']);
+      expect(await seal()).toMatchObject({ sealed: 0, state: 'put-back' });
+      expect(await accept()).toBe(1);
+      expect(await found()).toEqual([]);
+      expect((await seal()).checkpoint?.number).toBe(3);
+    });
+
+    it('is told where rows have waited for it for more than two days', async () => {
+      await item(5, 7);
+      await seal();
+      const sku = await item(1);
+      for (const [hours, told] of [[40, []] as const, [10, ['seal-late checkpoint']] as const]) {
+        await sql(`UPDATE ${TABLE} SET created_at = created_at - INTERVAL ? HOUR WHERE sku = ?`, hours, sku);
+        await recompute(sku);
+        expect(await found()).toEqual(told);
+      }
+      expect(await seal()).toMatchObject({ sealed: 1, state: 'whole' });
       expect(await found()).toEqual([]);
     });
 
