@@ -16,9 +16,9 @@ import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { serveTasks } from '../harness/child.js';
 
 /**
- * The server of the other suites, which can be told to write the history as if there were no digests: none computed, none
- * read, none stored, and the time left to the database. Both kinds of writes are measured in one process, one beside the
- * other. The product has no such switch: here the methods of three of its classes are exchanged.
+ * The server of the other suites, which can be told to write the history as if there were no digests. None is computed,
+ * read or stored then, and the time is left to the database. Both kinds of writes are measured in one process, one beside
+ * the other. The product has no such switch: here the methods of three of its classes are exchanged.
  */
 const ROWS_PER_STATEMENT = 5000;
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * A SHA-256 digest. It is kept as hexadecimal letters and bound as such: for what is written a thousand times with one
- * statement, a buffer for each costs several times as much. Nothing but hashing and reading bytes makes one, so its
- * letters need no check before they are put into a statement.
+ * A SHA-256 digest, kept as hexadecimal letters and bound as such. Where a thousand are written with one statement, a
+ * buffer for each costs several times as much. Nothing but hashing and reading bytes makes one, so its letters need no
+ * check before they are put into a statement.
  */
 export class Digest {
   private constructor(
