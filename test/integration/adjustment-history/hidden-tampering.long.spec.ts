@@ -186,4 +186,51 @@ describe('tampering with the history by somebody who knows how it is checked', (
     );
     expect(await seal()).toMatchObject({ damaged: 1 });
   });
+
+  it('is told where all of it was removed at once, however new', async () => {
+    await item(5, 7);
+    await seal();
+    for (const table of ['seal', 'checkpoint']) await sql(`DELETE FROM inventory_adjustment_${table}`);
+    await sql(`UPDATE ${TABLE} SET digest = NULL`);
+    await sql('UPDATE inventory_source_item SET history_digest = NULL');
+    expect(await found()).toEqual(['seal-broken checkpoint']);
+    expect(await seal()).toMatchObject({ sealed: 0, state: 'gone', checkpoint: undefined });
+    expect(await accept()).toBe(1);
+    expect(await found()).toEqual([]);
+    // Numbers only rise.
+    expect((await seal()).checkpoint?.number).toBe(2);
+  });
+
+  it('is told where that of an earlier night was put back', async () => {
+    await item(5, 7);
+    await seal();
+    const tables = ['inventory_adjustment_seal', 'inventory_adjustment_checkpoint'];
+    const kept: Record<string, unknown>[][] = [];
+    for (const table of tables) kept.push(await app.database.query(`SELECT * FROM ${table}`));
+    await item(1);
+    await seal();
+    for (const [at, table] of tables.entries()) {
+      const [row = {}] = kept[at] ?? [];
+      await sql(`DELETE FROM ${table}`);
+      await sql(`INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES ?`, [Object.values(row)]);
+    }
+    expect(await found()).toEqual(['seal-broken checkpoint']);
+    expect(await seal()).toMatchObject({ sealed: 0, state: 'put-back' });
+    expect(await accept()).toBe(1);
+    expect(await found()).toEqual([]);
+    expect((await seal()).checkpoint?.number).toBe(3);
+  });
+
+  it('is told where rows have waited for it for more than two days', async () => {
+    await item(5, 7);
+    await seal();
+    const sku = await item(1);
+    for (const [hours, told] of [[40, []] as const, [10, ['seal-late checkpoint']] as const]) {
+      await sql(`UPDATE ${TABLE} SET created_at = created_at - INTERVAL ? HOUR WHERE sku = ?`, hours, sku);
+      await recompute(sku);
+      expect(await found()).toEqual(told);
+    }
+    expect(await seal()).toMatchObject({ sealed: 1, state: 'whole' });
+    expect(await found()).toEqual([]);
+  });
 });

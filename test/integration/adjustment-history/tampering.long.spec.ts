@@ -276,6 +276,8 @@ describe('tampering with the history', () => {
         "UPDATE inventory_adjustment_checkpoint SET key_id = 'ffffffff'",
         1,
       ],
+      ['the mark of the last checkpoint is removed', 'DELETE FROM inventory_adjustment_mark', 1],
+      ['the mark of the last checkpoint is set back', 'UPDATE inventory_adjustment_mark SET checkpoint_id = 1', 1],
     ])('is told where %s, and nothing is signed over it', async (_, damage, findings) => {
       await item(5, 7, 4);
       await seal();

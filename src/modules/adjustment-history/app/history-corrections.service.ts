@@ -109,7 +109,9 @@ export class HistoryCorrections {
     const chained = movements.map((movement, at) => ({ ...movement, chain: new Chain(last[at] ?? null) }));
     const write = { movements: chained, purpose, origin: { actor: SYSTEM_ACTOR, requestId } };
     await this.adjustments.append(preparedRows([write], await this.clock.now()));
-    await this.heads.replace(chained.map(({ chain }, at) => ({ ...(chains[at] as ChainKey), to: chain.head })));
+    await this.heads.replace(
+      chained.map(({ chain }, at) => ({ ...(chains[at] as ChainKey), to: chain.head?.hex ?? null })),
+    );
   }
 
   private async lastOf(

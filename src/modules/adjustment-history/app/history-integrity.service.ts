@@ -28,6 +28,7 @@ const NAMED_MAX = 20;
  * - `row-added`: a row stands where the service writes none: among rows that were signed long ago, or as an opening balance
  *   behind other rows.
  * - `seal-broken`: what was signed of a block, or the checkpoint over all blocks, was changed or removed.
+ * - `seal-late`: rows are older than the nightly job leaves any without a checkpoint.
  */
 export type TamperKind =
   | 'digest-differs'
@@ -36,7 +37,8 @@ export type TamperKind =
   | 'sealed-row-missing'
   | 'sealed-row-altered'
   | 'row-added'
-  | 'seal-broken';
+  | 'seal-broken'
+  | 'seal-late';
 
 /** Something in the history that the service has not written so. */
 export interface Tampering {
@@ -138,6 +140,7 @@ export class HistoryIntegrity {
     const latest = await this.repository.latest();
     const text = STATES[state];
     const findings: Tampering[] = text === undefined ? [] : [{ kind: 'seal-broken', subject: 'checkpoint', text }];
+    if (state === 'whole' && latest && (await this.seals.isLate(latest))) findings.push(lateBehind(latest));
     return { state, latest, findings };
   }
 
@@ -239,12 +242,22 @@ const SIGNATURES = {
 } as const;
 
 const STATES: Readonly<Partial<Record<CheckpointState, string>>> = {
-  gone: 'Nothing of the history is signed, although it has had digests for more than two days: the checkpoints are gone, or no nightly job has made one.',
+  gone: 'Nothing of the history is signed, although it was before, or has had digests for more than two days: the checkpoints are gone, or no nightly job has made one.',
+  'put-back':
+    'A newer checkpoint of the history was made than the newest that is there: older ones were put back, or what says so was changed.',
   broken:
     'What is signed of the history is not what the last checkpoint says: blocks or checkpoints were changed or removed.',
   unsigned: `The last checkpoint ${SIGNATURES.unsigned}`,
   'unknown-key': `The last checkpoint ${SIGNATURES['unknown-key']}`,
 };
+
+function lateBehind({ number, createdAt, sealedUpTo }: StoredCheckpoint): Tampering {
+  return {
+    kind: 'seal-late',
+    subject: 'checkpoint',
+    text: `History rows behind ${sealedUpTo} are older than two days, and the last checkpoint, ${number} of ${createdAt} UTC, does not cover them: newer checkpoints are gone, or no nightly job has made one.`,
+  };
+}
 
 function isGood(state: ReturnType<Signer['check']>): state is 'valid' | 'outdated' {
   return state === 'valid' || state === 'outdated';

@@ -4,7 +4,7 @@ import type { Signature } from '../../../platform/crypto/signer.js';
 import { Database } from '../../../platform/database/database.js';
 import { DigestRepository } from '../data/digest.repository.js';
 import { SealRepository } from '../data/seal.repository.js';
-import type { StoredCheckpoint, StoredSeal } from '../data/seal.repository.js';
+import type { StoredCheckpoint, StoredMark, StoredSeal } from '../data/seal.repository.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import { runsOfNumbers } from '../domain/id-ranges.js';
 import {
@@ -13,6 +13,7 @@ import {
   checkpointRoot,
   covers,
   differenceFrom,
+  markMessage,
   sealMessage,
   sealOf,
 } from '../domain/seal.js';
@@ -24,11 +25,14 @@ import { ChainHeads } from './chain-heads.service.js';
 export const SEAL_SLICE_BLOCKS = 16;
 /** Ids are given before their rows are committed: so many blocks are looked at again for rows that came late. */
 export const LATE_BLOCKS = 64;
-/** A history that has had digests for longer has been signed: that nothing is says that it was taken away. */
-const BEGINNING_HOURS = 48;
+/** Rows that are older have been signed, as a job does that every night: that they are not says that it was taken away. */
+const SIGNED_WITHIN_HOURS = 48;
 
-/** Whether what is signed of all blocks together is as it was signed. */
-export type CheckpointState = 'none' | 'whole' | 'gone' | 'broken' | 'unknown-key' | 'unsigned';
+/**
+ * Whether what is signed of all blocks together is as it was signed. `put-back` says that a newer checkpoint was made than
+ * the newest that is there.
+ */
+export type CheckpointState = 'none' | 'whole' | 'gone' | 'put-back' | 'broken' | 'unknown-key' | 'unsigned';
 
 /** What a run has signed, or would. */
 export interface SealReport {
@@ -55,6 +59,18 @@ interface SliceRun {
   readonly newest: number;
   readonly isAccepting: boolean;
   readonly dryRun: boolean;
+}
+
+/** What is signed, held by the running transaction. */
+interface Held {
+  readonly latest: StoredCheckpoint | undefined;
+  readonly seals: readonly SignedBlock[];
+  /** The newest number that was given. */
+  readonly number: number;
+  /** The checkpoint is over just these seals, is the newest that was made, and a key of ours has signed it. */
+  readonly isSound: boolean;
+  /** Nothing was ever signed. */
+  readonly isNone: boolean;
 }
 
 interface SealedSlice {
@@ -118,14 +134,36 @@ export class HistorySeals {
 
   /** What the checkpoints are worth as a whole; both sides are of one moment. */
   async state(): Promise<CheckpointState> {
+    // Before the checkpoints: of one that is made meanwhile the mark is not known then.
+    const mark = await this.repository.mark();
     const { latest, seals } = await this.repository.state();
     if (!latest) {
       if (seals.length > 0) return 'broken';
-      return (await this.repository.hadDigests(BEGINNING_HOURS)) ? 'gone' : 'none';
+      if (!this.isFollowed(mark, latest)) return 'gone';
+      return (await this.repository.hadDigests(SIGNED_WITHIN_HOURS)) ? 'gone' : 'none';
     }
     if (!isWhole(latest, seals)) return 'broken';
     const signature = this.signer.check(checkpointMessage(latest), latest);
-    return signature === 'valid' || signature === 'outdated' ? 'whole' : signature;
+    if (signature !== 'valid' && signature !== 'outdated') return signature;
+    return this.isFollowed(mark, latest) ? 'whole' : 'put-back';
+  }
+
+  /** The newest checkpoint; undefined where none is. */
+  async latest(): Promise<StoredCheckpoint | undefined> {
+    return this.repository.latest();
+  }
+
+  /** Whether rows are older than the job leaves any without a checkpoint. The newest one may have been removed. */
+  async isLate({ sealedUpTo }: StoredCheckpoint): Promise<boolean> {
+    return this.repository.hasOlderBehind(sealedUpTo, SIGNED_WITHIN_HOURS);
+  }
+
+  /** Whether the checkpoint is no older than the mark says, and nobody has touched that. */
+  private isFollowed(mark: StoredMark | undefined, latest: StoredCheckpoint | undefined): boolean {
+    if (!mark) return false;
+    const { number, keyId, signature } = mark;
+    if (signature === null) return number === 0;
+    return number <= (latest?.number ?? 0) && isGood(this.signer, markMessage(number), { keyId, signature });
   }
 
   /**
@@ -135,10 +173,10 @@ export class HistorySeals {
    */
   async removing(adjustmentIds: readonly number[], remove: () => Promise<number>): Promise<number> {
     await this.release(adjustmentIds);
-    const latest = await this.repository.lockLatest();
-    const seals = await this.repository.signedBlocks();
+    const held = await this.hold();
+    const { latest, seals } = held;
     const blocks = [...new Set(adjustmentIds.map(blockOf))];
-    const sealed = this.isSound(latest, seals) ? await this.intact(blocks) : [];
+    const sealed = held.isSound ? await this.intact(blocks) : [];
     const removed = await remove();
     await this.repository.removeAnchors(adjustmentIds);
     if (!latest || sealed.length === 0) return removed;
@@ -153,7 +191,7 @@ export class HistorySeals {
         .filter(({ covered }) => covered.length > 0)
         .map(({ block, covered }) => this.signed(block, covered)),
     };
-    await this.conclude(latest, await this.changed(seals, change), latest);
+    await this.conclude(held, await this.changed(seals, change), latest);
     return removed;
   }
 
@@ -169,14 +207,14 @@ export class HistorySeals {
 
   /** Writes the blocks' seals and a checkpoint under the key of today, where they are as another key has signed them. */
   async renew(blocks: readonly number[]): Promise<number> {
-    const latest = await this.repository.lockLatest();
-    const seals = await this.repository.signedBlocks();
-    if (!latest || !this.isSound(latest, seals)) return 0;
+    const held = await this.hold();
+    const { latest, seals } = held;
+    if (!latest || !held.isSound) return 0;
     const outdated = await this.outdated(blocks);
     const isOld = this.signer.check(checkpointMessage(latest), latest) === 'outdated';
     if (outdated.length === 0 && !isOld) return 0;
     const written = outdated.map((seal) => ({ ...seal, ...this.signer.sign(sealMessage(seal)) }));
-    await this.conclude(latest, await this.changed(seals, { written, gone: [] }), latest);
+    await this.conclude(held, await this.changed(seals, { written, gone: [] }), latest);
     return outdated.length;
   }
 
@@ -218,11 +256,10 @@ export class HistorySeals {
 
   private async sealSlice(run: SliceRun): Promise<SealedSlice> {
     return this.database.run(async () => {
-      const latest = await this.repository.lockLatest();
-      const all = await this.repository.signedBlocks();
-      const isSigned = this.isSound(latest, all);
+      const held = await this.hold();
+      const { latest, seals: all, isSound: isSigned } = held;
       // Somebody may have changed the checkpoint since the run began.
-      if ((latest ?? all.length > 0) && !isSigned && !run.isAccepting) return { examined: 0, sealed: 0, damaged: 0 };
+      if (!isSigned && !held.isNone && !run.isAccepting) return { examined: 0, sealed: 0, damaged: 0 };
       const begunWith = latest && !run.isAccepting ? latest.begunWith : run.newest;
       const seals = new Map((await this.repository.seals(run.from, run.to)).map((seal) => [seal.block, seal]));
       const leaves = await this.leavesOf(run.from, run.to);
@@ -249,7 +286,7 @@ export class HistorySeals {
       if (written.length > 0 || gone.length > 0 || run.isAccepting) {
         const upTo = Math.min(run.newest, (run.to + 1) * BLOCK_IDS - 1);
         const sealedUpTo = Math.max(upTo, isSigned ? (latest?.sealedUpTo ?? 0) : 0);
-        await this.conclude(latest, await this.changed(all, { written, gone }), { begunWith, sealedUpTo });
+        await this.conclude(held, await this.changed(all, { written, gone }), { begunWith, sealedUpTo });
       }
       return { examined, sealed, damaged };
     });
@@ -262,15 +299,14 @@ export class HistorySeals {
   /** Seals of blocks outside of what the history has are forgotten; only by who accepts everything. */
   private async forgetBeyond(): Promise<void> {
     await this.database.run(async () => {
-      const latest = await this.repository.lockLatest();
-      const seals = await this.repository.signedBlocks();
+      const held = await this.hold();
+      const { latest, seals, isSound: isSigned } = held;
       const ends = await this.repository.ends();
       const [first, last] = ends ? [blockOf(ends.oldest), blockOf(ends.newest)] : [0, -1];
       const gone = seals.map(({ block }) => block).filter((block) => block < first || block > last);
-      const isSigned = this.isSound(latest, seals);
-      if (gone.length === 0 && (isSigned || !latest)) return;
+      if (gone.length === 0 && (isSigned || held.isNone)) return;
       const carried = latest && isSigned ? latest : { begunWith: 0, sealedUpTo: 0 };
-      await this.conclude(latest, await this.changed(seals, { written: [], gone }), carried);
+      await this.conclude(held, await this.changed(seals, { written: [], gone }), carried);
     });
   }
 
@@ -305,12 +341,12 @@ export class HistorySeals {
 
   /** The checkpoint over all seals as the running transaction leaves them; it holds the checkpoint before. */
   private async conclude(
-    latest: StoredCheckpoint | undefined,
+    { number }: Held,
     seals: readonly SignedBlock[],
     { begunWith, sealedUpTo }: Pick<StoredCheckpoint, 'begunWith' | 'sealedUpTo'>,
   ): Promise<void> {
     const checkpoint = {
-      number: (latest?.number ?? 0) + 1,
+      number: number + 1,
       createdAt: await this.clock.now(),
       blocks: seals.length,
       rows: seals.reduce((sum, { rows }) => sum + rows, 0),
@@ -319,11 +355,26 @@ export class HistorySeals {
       root: checkpointRoot(seals),
     };
     await this.repository.writeCheckpoint({ ...checkpoint, ...this.signer.sign(checkpointMessage(checkpoint)) });
+    await this.repository.writeMark({ number: number + 1, ...this.signer.sign(markMessage(number + 1)) });
   }
 
-  /** Whether the checkpoint is over just these seals, and a key of ours has signed it. Anybody can do the former. */
-  private isSound(latest: StoredCheckpoint | undefined, seals: readonly SignedBlock[]): boolean {
-    return latest !== undefined && isWhole(latest, seals) && isGood(this.signer, checkpointMessage(latest), latest);
+  /** Holds the newest checkpoint, and with it all seals and the mark. */
+  private async hold(): Promise<Held> {
+    const latest = await this.repository.lockLatest();
+    const seals = await this.repository.signedBlocks();
+    const mark = await this.repository.mark();
+    const isFollowed = this.isFollowed(mark, latest);
+    return {
+      latest,
+      seals,
+      number: Math.max(latest?.number ?? 0, mark?.number ?? 0),
+      isSound:
+        latest !== undefined &&
+        isFollowed &&
+        isWhole(latest, seals) &&
+        isGood(this.signer, checkpointMessage(latest), latest),
+      isNone: !latest && seals.length === 0 && isFollowed,
+    };
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
-import { HexBytes } from '../../../platform/database/hex-bytes.js';
 import { WrittenIds } from '../../../platform/database/written-ids.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ChangeLog } from '../../change-feed/index.js';
@@ -57,14 +56,19 @@ export class AdjustmentRepository {
   /** Inserts one row per movement and notes each write's run of ids under its request; inside the caller's transaction. */
   async append(rows: PreparedRows): Promise<void> {
     for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
-      const { insertId } = await this.database.execute(
-        `INSERT INTO inventory_source_item_adjustment (${COLUMNS}) VALUES ?`,
-        [chunk.map(({ values }) => values)],
-      );
-      const ids = await this.ids.of(HISTORY, insertId, chunk.length);
+      const ids = await this.ids.of(HISTORY, await this.insertRows(chunk), chunk.length);
       await this.noteRequests(chunk, ids);
       for (const run of runsOfNumbers(ids)) this.changes.announce({ type: 'adjustment', ...run });
     }
+  }
+
+  /** Returns the id of the first one. */
+  private async insertRows(rows: PreparedRows): Promise<number> {
+    const { insertId } = await this.database.execute(
+      `INSERT INTO inventory_source_item_adjustment (${COLUMNS}) VALUES ?`,
+      [rows.map(({ values }) => values)],
+    );
+    return insertId;
   }
 
   /** A run of each write; where ids have gaps, in which rows of others may be, several. */
@@ -97,7 +101,11 @@ export function preparedRows(writes: readonly RecordedWrite[], createdAt: string
   return writes.flatMap((write) => {
     const origin = originOf(write, createdAt);
     const text = originText(origin);
-    return write.movements.map((movement): PreparedRow => ({ write, values: toRow(movement, write, origin, text) }));
+    const time = timeNumber(createdAt);
+    return write.movements.map((movement): PreparedRow => ({
+      write,
+      values: toRow(movement, write, origin, text, time),
+    }));
   });
 }
 
@@ -114,11 +122,17 @@ function originOf({ purpose, origin: { actor, requestId } }: RecordedWrite, crea
   };
 }
 
+/** `YYYYMMDDHHMMSS`: the database reads a number quicker than a text, a thousand times with one statement. */
+function timeNumber(time: string): number {
+  return Number(time.replace(/\D/g, ''));
+}
+
 function toRow(
   movement: Movement,
   { purpose }: RecordedWrite,
   origin: DigestedOrigin,
   originAsText: string,
+  time: number,
 ): unknown[] {
   const { sourceCode, sku, state = AVAILABLE, statusBefore, statusAfter, chain = new Chain() } = movement;
   const delta = movement.delta.toString();
@@ -127,10 +141,10 @@ function toRow(
   const row = { sourceCode, sku, state, delta, quantityAfter, statusBefore, statusAfter, reason };
   const digest = digestOf(chain.head, row, originAsText);
   chain.advance(digest);
-  const { actorType, actorId, actorLabel, referenceType, referenceId, requestId, note, createdAt } = origin;
+  const { actorType, actorId, actorLabel, referenceType, referenceId, requestId, note } = origin;
   // prettier-ignore
   return [
     sourceCode, sku, state, delta, quantityAfter, statusBefore, statusAfter, reason, actorType, actorId, actorLabel,
-    referenceType, referenceId, requestId, note, createdAt, HexBytes.of(digest),
+    referenceType, referenceId, requestId, note, time, digest,
   ];
 }

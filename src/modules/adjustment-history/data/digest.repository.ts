@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Digest } from '../../../platform/crypto/digest.js';
 import { Database } from '../../../platform/database/database.js';
 import { ChainWalk } from '../domain/chain-walk.js';
 import type { ChainColumns, ChainKey } from '../domain/chain-walk.js';
@@ -112,17 +113,17 @@ export class DigestRepository {
   }
 
   /** The digest that each chain goes on from, in their order; null where none does, or where it is an opening balance's. */
-  async lastOf(chains: readonly ChainKey[]): Promise<(string | null)[]> {
+  async lastOf(chains: readonly ChainKey[]): Promise<(Digest | null)[]> {
     if (chains.length === 0) return [];
-    const rows = await this.database.query<{ n: number; digest: string | null }>(
-      `SELECT listed.n, (SELECT CASE WHEN NOT ${isOpeningSql('a')} THEN LOWER(HEX(a.digest)) END FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
+    const rows = await this.database.query<{ n: number; digest: Buffer | null }>(
+      `SELECT listed.n, (SELECT CASE WHEN NOT ${isOpeningSql('a')} THEN a.digest END FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
                           WHERE a.source_code = listed.source_code AND a.sku = listed.sku AND a.state = listed.state
                             AND a.digest IS NOT NULL
                           ORDER BY a.source_code DESC, a.sku DESC, a.state DESC, a.adjustment_id DESC LIMIT 1) AS digest
          FROM ${LISTED_CHAINS}`,
       [JSON.stringify(chains.map(({ sourceCode, sku, state }) => [sourceCode, sku, state]))],
     );
-    const digests = new Map(rows.map(({ n, digest }) => [n, digest]));
+    const digests = new Map(rows.map(({ n, digest }) => [n, digest && Digest.of(digest)]));
     return chains.map((_, at) => digests.get(at + 1) ?? null);
   }
 

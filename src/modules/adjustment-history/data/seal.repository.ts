@@ -3,6 +3,7 @@ import type { Signature } from '../../../platform/crypto/signer.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { BLOCK_IDS } from '../domain/block.js';
 import { NO_DIGEST } from '../domain/seal.js';
 import type { Checkpoint, Leaf, Seal, SignedBlock } from '../domain/seal.js';
 import { leafSql } from '../domain/row-digest.js';
@@ -21,6 +22,13 @@ export interface StoredAnchor extends Signature {
   readonly adjustmentId: number;
   /** Undefined where the row is gone or has none. */
   readonly digest: Buffer | undefined;
+}
+
+/** The number of the newest checkpoint that was made; zero without a signature before any version has kept it. */
+export interface StoredMark {
+  readonly number: number;
+  readonly keyId: string | null;
+  readonly signature: Buffer | null;
 }
 
 interface SealRow {
@@ -93,6 +101,23 @@ export class SealRepository {
       'SELECT * FROM inventory_adjustment_checkpoint ORDER BY checkpoint_id DESC LIMIT 1',
     );
     return row && toCheckpoint(row);
+  }
+
+  /** What says up to which number checkpoints were made; undefined where somebody has removed it. */
+  async mark(): Promise<StoredMark | undefined> {
+    const [row] = await this.database.query<{ checkpoint_id: number; key_id: string | null; signature: Buffer | null }>(
+      'SELECT checkpoint_id, key_id, signature FROM inventory_adjustment_mark WHERE mark_id = 1',
+    );
+    return row && { number: row.checkpoint_id, keyId: row.key_id, signature: row.signature };
+  }
+
+  /** Written with each checkpoint, by who holds the one before it. */
+  async writeMark({ number, keyId, signature }: Signature & { readonly number: number }): Promise<void> {
+    await this.database.execute(
+      `INSERT INTO inventory_adjustment_mark (mark_id, checkpoint_id, key_id, signature) VALUES (1, ?, ?, ?)
+       ON DUPLICATE KEY UPDATE checkpoint_id = VALUES(checkpoint_id), key_id = VALUES(key_id), signature = VALUES(signature)`,
+      [number, keyId, signature],
+    );
   }
 
   /** Whether anything is signed at all, or was before somebody removed a part of it. */
@@ -188,6 +213,22 @@ export class SealRepository {
       `SELECT adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
         WHERE digest IS NOT NULL AND created_at < NOW() - INTERVAL ? HOUR ORDER BY adjustment_id DESC LIMIT 1`,
       [hours],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Whether any of the first digested rows with higher ids is older than so many hours. Ids follow time, so the oldest of
+   * them is among these. Opening balances are passed over, as no checkpoint covers them.
+   */
+  async hasOlderBehind(adjustmentId: number, hours: number): Promise<boolean> {
+    const rows = await this.database.query<{ adjustment_id: number }>(
+      `SELECT w.adjustment_id
+         FROM (SELECT h.adjustment_id, h.created_at FROM inventory_source_item_adjustment h FORCE INDEX (PRIMARY)
+                WHERE h.adjustment_id > ? AND h.digest IS NOT NULL AND NOT ${isOpeningSql('h')}
+                ORDER BY h.adjustment_id LIMIT ${BLOCK_IDS}) w
+        WHERE w.created_at < NOW() - INTERVAL ? HOUR LIMIT 1`,
+      [adjustmentId, hours],
     );
     return rows.length > 0;
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { Digest } from '../../../platform/crypto/digest.js';
 import { digestOf, originText, rowText } from './row-digest.js';
 import type { DigestedOrigin, DigestedRow } from './row-digest.js';
 
@@ -22,10 +22,10 @@ const ORIGIN: DigestedOrigin = {
   note: null,
   createdAt: '2026-02-03 04:05:06',
 };
-const PREVIOUS = createHash('sha256').update('before').digest('hex');
+const PREVIOUS = Digest.over('before');
 
-function hex(row: Partial<DigestedRow> = {}, origin: Partial<DigestedOrigin> = {}, previous: string | null = null) {
-  return digestOf(previous, { ...ROW, ...row }, originText({ ...ORIGIN, ...origin }));
+function hex(row: Partial<DigestedRow> = {}, origin: Partial<DigestedOrigin> = {}, previous: Digest | null = null) {
+  return digestOf(previous, { ...ROW, ...row }, originText({ ...ORIGIN, ...origin })).hex;
 }
 
 describe('the digest of a history row', () => {

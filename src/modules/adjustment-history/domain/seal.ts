@@ -96,6 +96,11 @@ export function checkpointMessage(checkpoint: Checkpoint): Buffer {
   return message('history-checkpoint-1', [number, blocks, rows, begunWith, sealedUpTo], [root, Buffer.from(createdAt)]);
 }
 
+/** The number of the newest checkpoint that was ever made, kept apart from the checkpoints. */
+export function markMessage(checkpointNumber: number): Buffer {
+  return message('history-mark-1', [checkpointNumber], []);
+}
+
 /** The signature of a block's seal. */
 export interface SignedBlock {
   readonly block: number;

@@ -11,6 +11,12 @@ export class SealHistoryJob {
 
   @Cron('15 2 * * *', { name: 'inventory_adjustment_seal' })
   async run(): Promise<void> {
+    const before = await this.seals.latest();
+    if (before && (await this.seals.isLate(before))) {
+      this.logger.error(
+        `Rows older than two days are behind checkpoint ${before.number} of ${before.createdAt} UTC, the newest that is there. They are signed as they are.`,
+      );
+    }
     const { sealed, damaged, state, checkpoint } = await this.seals.checkpoint();
     if (damaged > 0 || (state !== 'whole' && state !== 'none')) {
       this.logger.error(

@@ -75,6 +75,12 @@ export const KINDS = {
     repair: CORRECT_HISTORY,
     remark: LOOK_FIRST,
   },
+  'seal-late': {
+    title:
+      'History rows older than two days that no checkpoint covers: newer ones are gone, or no nightly job made any',
+    repair: 'bin/cli inventory:adjustment:seal',
+    remark: LOOK_FIRST,
+  },
   'change-missing': {
     title: 'Rows of the ledgers that the change feed does not have',
     repair: 'bin/cli inventory:changes:repair',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Digest } from '../../../platform/crypto/digest.js';
 import { Database } from '../../../platform/database/database.js';
-import { HexBytes } from '../../../platform/database/hex-bytes.js';
 import { STATES_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -20,7 +20,7 @@ interface StateRow {
   sku: string;
   state: string;
   quantity: string;
-  head: string | null;
+  history_digest: Buffer | null;
 }
 
 /**
@@ -49,14 +49,15 @@ export class SourceItemStateRepository {
     const states: StoredState[] = [];
     for (const chunk of chunksOf(items, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<StateRow>(
-        `SELECT s.source_code, s.sku, s.state, s.quantity, LOWER(HEX(s.history_digest)) AS head
+        `SELECT s.source_code, s.sku, s.state, s.quantity, s.history_digest
            FROM ${LISTED}
            STRAIGHT_JOIN inventory_source_item_state s FORCE INDEX (PRIMARY)
                 ON s.sku = listed.sku AND s.source_code = listed.source_code`,
         [listedKeys(chunk)],
       );
-      for (const { source_code: sourceCode, sku, state, quantity, head } of rows) {
-        states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity), chain: new Chain(head) });
+      for (const { source_code: sourceCode, sku, state, quantity, history_digest: head } of rows) {
+        const chain = new Chain(head && Digest.of(head));
+        states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity), chain });
       }
     }
     return states;
@@ -69,7 +70,7 @@ export class SourceItemStateRepository {
       .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ state: { sourceCode, sku, state, quantity, chain } }) => [
         ...[sourceCode, sku, state, quantity.toString()],
-        HexBytes.orNull(chain?.head ?? null),
+        chain?.head ?? null,
       ]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       await this.database.execute(

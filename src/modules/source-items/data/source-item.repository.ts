@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Digest } from '../../../platform/crypto/digest.js';
 import { Database } from '../../../platform/database/database.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../../platform/database/failure.js';
-import { HexBytes } from '../../../platform/database/hex-bytes.js';
 import { SUPPLY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -28,7 +28,7 @@ interface SourceItemRow {
   sku: string;
   quantity: string;
   status: number;
-  head: string | null;
+  history_digest: Buffer | null;
   locked_at: string | null;
 }
 
@@ -150,7 +150,7 @@ export class SourceItemRepository {
       const last = chunk.at(-1);
       const timed = typeof last === 'number' ? last : 0;
       const rows = await this.database.query<SourceItemRow>(
-        `SELECT source_item_id, source_code, sku, quantity, status, LOWER(HEX(history_digest)) AS head,
+        `SELECT source_item_id, source_code, sku, quantity, status, history_digest,
                 CASE WHEN ? IN (0, source_item_id) THEN SYSDATE() END AS locked_at
            FROM inventory_source_item WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
         [timed, chunk],
@@ -163,8 +163,8 @@ export class SourceItemRepository {
   }
 }
 
-function headOf({ chain }: ItemToWrite): HexBytes | null {
-  return HexBytes.orNull(chain?.head ?? null);
+function headOf({ chain }: ItemToWrite): Digest | null {
+  return chain?.head ?? null;
 }
 
 function toStored(row: SourceItemRow): StoredSourceItem {
@@ -174,6 +174,6 @@ function toStored(row: SourceItemRow): StoredSourceItem {
     sku: row.sku,
     quantity: Quantity.of(row.quantity),
     status: row.status as StockStatus,
-    chain: new Chain(row.head),
+    chain: new Chain(row.history_digest && Digest.of(row.history_digest)),
   };
 }

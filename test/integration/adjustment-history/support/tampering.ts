@@ -22,6 +22,7 @@ export async function takeTriggerAway({ database }: TestApplication): Promise<vo
 export async function forgetEverything({ database }: TestApplication): Promise<void> {
   await forgetItems(database);
   await database.execute('DELETE FROM inventory_source_item_state');
+  await database.execute('UPDATE inventory_adjustment_mark SET checkpoint_id = 0, key_id = NULL, signature = NULL');
   for (const table of ['seal', 'anchor', 'checkpoint']) {
     await database.execute(`DELETE FROM inventory_adjustment_${table}`);
   }
