@@ -18,10 +18,9 @@ import { runRounds, spreadOf } from '../harness/rounds.js';
 import { say } from '../harness/talk.js';
 import type { ItemsAtJob } from '../processes/items-at-reader.js';
 import type { RequestList } from '../processes/request-lists.js';
-import type { HistoryPeriod } from './history-cases.js';
 import { writeRows } from './operators/bare-sql.js';
-import { addressOf, everythingAt, itemsAtCases, momentAt } from './quantities-at/cases.js';
-import type { ItemsAtCase } from './quantities-at/cases.js';
+import { addressOf, everythingAt, itemsAtCases, LAST_ID_SQL, momentAt, momentsOf } from './quantities-at/cases.js';
+import type { ItemsAtCase, KnownMoment } from './quantities-at/cases.js';
 import type { Suite, SuiteContext, SuiteResult } from './suite.js';
 
 const NAME = 'quantities-at';
@@ -67,10 +66,10 @@ class QuantitiesAtRun {
 
   async run(): Promise<SuiteResult> {
     const { options } = this.context;
-    const period = await this.period();
+    const { moments, ofFile } = await this.moments();
     const figures: Figure[] = [];
     const checks: Check[] = [];
-    const cases = itemsAtCases(new HistoryShape(options.rows), period);
+    const cases = itemsAtCases(new HistoryShape(options.rows), moments);
     for (const each of cases.filter(({ name }) => name.includes(options.only))) {
       say(`${NAME}: ${each.name}`);
       const compared = { ...each, targets: each.targets.slice(0, COMPARED) };
@@ -79,20 +78,30 @@ class QuantitiesAtRun {
     }
     if (COMMAND.includes(options.only)) {
       say(`${NAME}: ${COMMAND}`);
-      const { figure, check } = await this.file(momentAt(period, FILE_PART));
+      const { figure, check } = await this.file(ofFile);
       figures.push(figure);
       checks.push(check);
     }
     return { figures, checks, notes: [`${NAME}: ${this.gauge.note()}`] };
   }
 
-  private async period(): Promise<HistoryPeriod> {
+  private async moments(): Promise<{ readonly moments: readonly KnownMoment[]; readonly ofFile: KnownMoment }> {
     const connection = await connect(this.database);
-    const [[row]] = await connection.query<RowDataPacket[]>(
-      'SELECT MIN(created_at) AS first, MAX(created_at) AS last FROM inventory_source_item_adjustment',
-    );
-    await connection.end();
-    return { first: Date.parse(`${String(row?.['first'])}Z`), last: Date.parse(`${String(row?.['last'])}Z`) };
+    try {
+      const [[row]] = await connection.query<RowDataPacket[]>(
+        'SELECT MIN(created_at) AS first, MAX(created_at) AS last FROM inventory_source_item_adjustment',
+      );
+      const period = { first: Date.parse(`${String(row?.['first'])}Z`), last: Date.parse(`${String(row?.['last'])}Z`) };
+      const known = async (moment: string): Promise<KnownMoment> => {
+        const [[last]] = await connection.query<RowDataPacket[]>(LAST_ID_SQL, [moment]);
+        return { moment, lastId: Number(last?.['id']) };
+      };
+      const moments: KnownMoment[] = [];
+      for (const moment of momentsOf(period)) moments.push(await known(moment));
+      return { moments, ofFile: await known(momentAt(period, FILE_PART)) };
+    } finally {
+      await connection.end();
+    }
   }
 
   private async measured(each: ItemsAtCase): Promise<Figure[]> {
@@ -134,15 +143,15 @@ class QuantitiesAtRun {
   }
 
   /** The command that writes the whole catalogue, without the start of its process. */
-  private async file(moment: string): Promise<{ figure: Figure; check: Check }> {
+  private async file(known: KnownMoment): Promise<{ figure: Figure; check: Check }> {
     const folder = await mkdtemp(join(tmpdir(), 'inventory-bench-'));
     const files = { command: join(folder, 'command.csv'), bare: join(folder, 'bare.csv') };
     try {
       const rounds = await runRounds(
         this.context.options.rounds,
-        { command: () => this.command(moment, files.command) },
+        { command: () => this.command(known.moment, files.command) },
         {
-          bare: () => seconds(() => writeRows(this.database, everythingAt(moment), files.bare)),
+          bare: () => seconds(() => writeRows(this.database, everythingAt(known), files.bare)),
           start: () => startSeconds(this.database, this.log),
         },
       );

@@ -98,7 +98,9 @@ class WebhooksRun {
     await this.writeChanges();
     await this.hooks.received(hook, this.changes);
     const figures: Figure[] = [];
-    for (const { name, measure } of this.scenarios(hook).filter((each) => each.name.includes(this.context.options.only))) {
+    for (const { name, measure } of this.scenarios(hook).filter((each) =>
+      each.name.includes(this.context.options.only),
+    )) {
       say(`${NAME}: ${name}`);
       figures.push(...(await measure()));
     }

@@ -1,9 +1,12 @@
+import { SOURCES } from '../../data/catalogue.js';
 import type { HistoryShape } from '../../data/history-shape.js';
 import { picks } from '../../data/questions.js';
 import type { HistoryPeriod } from '../history-cases.js';
 
 const TARGETS = 200;
 const PRODUCTS = 20;
+/** Moments of which the first page of all is asked for. */
+const FIRST_PAGES = 10;
 /** All that some SKUs have at the sources is on one page. */
 const PAGE_SIZE = 100;
 /** By this part of the history each item has its first row: what came later would be told differently by the two. */
@@ -29,23 +32,15 @@ export interface ItemsAtCase {
   readonly targets: readonly ItemsAtTarget[];
 }
 
-/** Every kind of read that is measured, each at moments of all ages. The same for every run on one history. */
-export function itemsAtCases(shape: HistoryShape, period: HistoryPeriod): ItemsAtCase[] {
-  const moments = picks(TARGETS, 1_000_000).map((part) =>
-    momentAt(period, FIRST_PART + (1 - FIRST_PART) * (part / 1_000_000)),
-  );
-  const skus = (count: number, request: number): string[] =>
-    [...new Set(picks(count, shape.items, request).map((item) => shape.skuOf(item)))].sort();
-  return [
-    { name: 'one SKU', clients: 4, targets: moments.map((moment, at) => namedTarget(moment, skus(1, at))) },
-    {
-      name: `a page of ${PRODUCTS} products`,
-      clients: 4,
-      targets: moments.map((moment, at) => namedTarget(moment, skus(PRODUCTS, at))),
-    },
-    // One client: each of these pages works out every item.
-    { name: 'the first page of all', clients: 1, targets: moments.slice(0, 10).map(firstPageTarget) },
-  ];
+/** A moment, and the last row that was there by then. Times rise with the ids in this history. */
+export interface KnownMoment {
+  readonly moment: string;
+  readonly lastId: number;
+}
+
+/** Moments of all ages, always the same for one history; each a whole second. */
+export function momentsOf(period: HistoryPeriod): string[] {
+  return picks(TARGETS, 1_000_000).map((part) => momentAt(period, FIRST_PART + (1 - FIRST_PART) * (part / 1_000_000)));
 }
 
 /** The moment at a part of the history, from 0 to 1; a whole second. */
@@ -53,46 +48,61 @@ export function momentAt({ first, last }: HistoryPeriod, part: number): string {
   return new Date(first + part * (last - first)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/**
- * The quantity of each item after its last row at the moment or before. Times rise with the ids: so the row is one step
- * in an index, and no bare statement is quicker. Nothing of this history has been deleted.
- */
-function quantitiesSql(where: string): string {
-  return `
-    SELECT i.source_code, i.sku,
-           (SELECT h.quantity_after FROM ${HISTORY} h FORCE INDEX (idx_adjustment_item)
-             WHERE h.source_code = i.source_code AND h.sku = i.sku AND h.state = 'available'
-               AND h.adjustment_id <= then_.last_id
-             ORDER BY h.source_code DESC, h.sku DESC, h.state DESC, h.adjustment_id DESC LIMIT 1) AS quantity
-      FROM (SELECT adjustment_id AS last_id FROM ${HISTORY} WHERE created_at <= ?
-             ORDER BY created_at DESC, adjustment_id DESC LIMIT 1) then_
-      STRAIGHT_JOIN inventory_source_item i
-     WHERE ${where}`;
+/** The last row of a moment, as `id`. */
+export const LAST_ID_SQL = `
+  SELECT adjustment_id AS id FROM ${HISTORY} WHERE created_at <= ? ORDER BY created_at DESC, adjustment_id DESC LIMIT 1`;
+
+/** Every kind of read that is measured. */
+export function itemsAtCases(shape: HistoryShape, moments: readonly KnownMoment[]): ItemsAtCase[] {
+  const skus = (count: number, request: number): string[] =>
+    [...new Set(picks(count, shape.items, request).map((item) => shape.skuOf(item)))].sort();
+  return [
+    { name: 'one SKU', clients: 4, targets: moments.map((known, at) => namedTarget(known, skus(1, at))) },
+    {
+      name: `a page of ${PRODUCTS} products`,
+      clients: 4,
+      targets: moments.map((known, at) => namedTarget(known, skus(PRODUCTS, at))),
+    },
+    // One client: each of these pages works out every item.
+    { name: 'the first page of all', clients: 1, targets: moments.slice(0, FIRST_PAGES).map(firstPageTarget) },
+  ];
 }
 
-const KNOWN = 'WHERE quantity IS NOT NULL ORDER BY source_code, sku';
+/**
+ * The last row of each item up to an id. The index is skipped through, one step for each item: no bare statement is
+ * quicker. Nothing of this history has been deleted.
+ */
+function newestRows(where: string, more = ''): string {
+  return `SELECT source_code, sku, MAX(adjustment_id) AS newest${more} FROM ${HISTORY} FORCE INDEX (idx_adjustment_item)
+           WHERE ${where} state = 'available' AND adjustment_id <= ? GROUP BY source_code, sku`;
+}
 
-function namedTarget(moment: string, skus: readonly string[]): ItemsAtTarget {
+function namedTarget({ moment, lastId }: KnownMoment, skus: readonly string[]): ItemsAtTarget {
   return {
     ...{ moment, skus, pageSize: PAGE_SIZE },
-    sql: `SELECT * FROM (${quantitiesSql('i.sku IN (?)')}) found ${KNOWN} LIMIT ${PAGE_SIZE}`,
-    parameters: [moment, skus],
+    sql: `SELECT h.source_code, h.sku, h.quantity_after AS quantity
+            FROM (${newestRows('source_code IN (?) AND sku IN (?) AND')}) last
+            STRAIGHT_JOIN ${HISTORY} h ON h.adjustment_id = last.newest ORDER BY h.source_code, h.sku`,
+    parameters: [SOURCES, skus, lastId],
   };
 }
 
-function firstPageTarget(moment: string): ItemsAtTarget {
+function firstPageTarget({ moment, lastId }: KnownMoment): ItemsAtTarget {
   return {
     ...{ moment, skus: [], pageSize: PRODUCTS },
-    sql: `SELECT found.*, COUNT(*) OVER () AS total FROM (${quantitiesSql('TRUE')}) found ${KNOWN} LIMIT ${PRODUCTS}`,
-    parameters: [moment],
+    sql: `SELECT first_.source_code, first_.sku, h.quantity_after AS quantity, first_.total
+            FROM (${newestRows('', ', COUNT(*) OVER () AS total')} ORDER BY source_code, sku LIMIT ${PRODUCTS}) first_
+            STRAIGHT_JOIN ${HISTORY} h ON h.adjustment_id = first_.newest ORDER BY first_.source_code, first_.sku`,
+    parameters: [lastId],
   };
 }
 
 /** All that was there, by source and SKU, with the status of today, which none of this history has changed. */
-export function everythingAt(moment: string): { readonly sql: string; readonly values: readonly unknown[] } {
+export function everythingAt({ lastId }: KnownMoment): { readonly sql: string; readonly values: readonly unknown[] } {
   return {
-    sql: `SELECT source_code, sku, quantity, 1 FROM (${quantitiesSql('TRUE')}) found ${KNOWN}`,
-    values: [moment],
+    sql: `SELECT h.source_code, h.sku, h.quantity_after, 1 FROM (${newestRows('')}) last
+          STRAIGHT_JOIN ${HISTORY} h ON h.adjustment_id = last.newest ORDER BY h.source_code, h.sku`,
+    values: [lastId],
   };
 }
 
