@@ -72,8 +72,8 @@ export function itemsAtCases(shape: HistoryShape, moments: readonly KnownMoment[
  * The last row of each item up to an id. The index is skipped through, one step for each item: no bare statement is
  * quicker. Nothing of this history has been deleted.
  */
-function newestRows(where: string, more = ''): string {
-  return `SELECT source_code, sku, MAX(adjustment_id) AS newest${more} FROM ${HISTORY} FORCE INDEX (idx_adjustment_item)
+function newestRows(where = ''): string {
+  return `SELECT source_code, sku, MAX(adjustment_id) AS newest FROM ${HISTORY} FORCE INDEX (idx_adjustment_item)
            WHERE ${where} state = 'available' AND adjustment_id <= ? GROUP BY source_code, sku`;
 }
 
@@ -90,17 +90,18 @@ function namedTarget({ moment, lastId }: KnownMoment, skus: readonly string[]): 
 function firstPageTarget({ moment, lastId }: KnownMoment): ItemsAtTarget {
   return {
     ...{ moment, skus: [], pageSize: PRODUCTS },
-    sql: `SELECT first_.source_code, first_.sku, h.quantity_after AS quantity, first_.total
-            FROM (${newestRows('', ', COUNT(*) OVER () AS total')} ORDER BY source_code, sku LIMIT ${PRODUCTS}) first_
+    sql: `SELECT first_.source_code, first_.sku, h.quantity_after AS quantity,
+                 (SELECT COUNT(*) FROM (${newestRows()}) counted) AS total
+            FROM (${newestRows()} ORDER BY source_code, sku LIMIT ${PRODUCTS}) first_
             STRAIGHT_JOIN ${HISTORY} h ON h.adjustment_id = first_.newest ORDER BY first_.source_code, first_.sku`,
-    parameters: [lastId],
+    parameters: [lastId, lastId],
   };
 }
 
 /** All that was there, by source and SKU, with the status of today, which none of this history has changed. */
 export function everythingAt({ lastId }: KnownMoment): { readonly sql: string; readonly values: readonly unknown[] } {
   return {
-    sql: `SELECT h.source_code, h.sku, h.quantity_after, 1 FROM (${newestRows('')}) last
+    sql: `SELECT h.source_code, h.sku, h.quantity_after, 1 FROM (${newestRows()}) last
           STRAIGHT_JOIN ${HISTORY} h ON h.adjustment_id = last.newest ORDER BY h.source_code, h.sku`,
     values: [lastId],
   };
