@@ -32,7 +32,10 @@ export type HistoryReadJob = ReadJob<HistoryTarget>;
 export type BareStatement = Pick<HistoryTarget, 'sql'> & { readonly parameters: readonly unknown[] };
 
 /** The service in this process, without HTTP. */
-export const application = await NestFactory.createApplicationContext(AppModule, { logger: false, abortOnError: false });
+export const application = await NestFactory.createApplicationContext(AppModule, {
+  logger: false,
+  abortOnError: false,
+});
 const database = application.get(Database);
 await database.dataSource.initialize();
 const reader = application.get(AdjustmentReader, { strict: false });
@@ -131,7 +134,11 @@ function criteriaOf({ filters, page }: HistoryTarget): SearchCriteria {
 }
 
 /** Client `from` of several, each of which begins at another target. */
-export function inTurn<Target>(targets: readonly Target[], from: number, read: (target: Target) => Promise<unknown>): Client {
+export function inTurn<Target>(
+  targets: readonly Target[],
+  from: number,
+  read: (target: Target) => Promise<unknown>,
+): Client {
   let at = from * 7;
   return () => {
     const target = targets[at % targets.length];

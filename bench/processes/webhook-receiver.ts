@@ -118,14 +118,22 @@ async function open(spec: EndpointSpec): Promise<void> {
 /** Resolves with what an endpoint has got, once it is so many deliveries. Rejects when they take too long. */
 async function received({ path, count, secondsMax }: AwaitedDeliveries): Promise<Deliveries> {
   const endpoint = endpointAt(path);
-  await until(() => endpoint.count >= count, secondsMax, () => `${path} got ${endpoint.count} of ${count} deliveries`);
+  await until(
+    () => endpoint.count >= count,
+    secondsMax,
+    () => `${path} got ${endpoint.count} of ${count} deliveries`,
+  );
   return endpoint.deliveries;
 }
 
 /** Resolves once an endpoint holds so many deliveries without a response. */
 async function holding({ path, count, secondsMax }: AwaitedDeliveries): Promise<void> {
   const { held } = endpointAt(path);
-  await until(() => held.length >= count, secondsMax, () => `${path} holds ${held.length} of ${count} deliveries`);
+  await until(
+    () => held.length >= count,
+    secondsMax,
+    () => `${path} holds ${held.length} of ${count} deliveries`,
+  );
 }
 
 async function letGo(path: string): Promise<void> {

@@ -237,7 +237,8 @@ describe('approvals', () => {
       const csv = ['sku,product_type', ...skus.map((sku) => `${sku},grouped`), ''].join('\n');
       return app.http.post('/rest/V1/inventory/import/products', { import: { csv } }, as(person));
     };
-    const typeOf = async (sku: string): Promise<string> => (await app.http.get(`/rest/V1/products/${sku}`)).body.type_id;
+    const typeOf = async (sku: string): Promise<string> =>
+      (await app.http.get(`/rest/V1/products/${sku}`)).body.type_id;
     expect([(await send(light)).status, await typeOf(light)]).toEqual([200, 'grouped']);
 
     const kept = await send(other_, held);
