@@ -32,6 +32,10 @@ export interface ApiServerOptions {
   readonly profile?: string | undefined;
   /** A script that starts it with empty routes of its own. */
   readonly script?: URL;
+  /** Variables of the environment that it has beside the usual ones. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** Whether webhooks are sent in a smoke, too. A server in a process of its own always sends them. */
+  readonly sendsWebhooks?: boolean | undefined;
   /** A server of the same database that runs already: its administrator and token are used. */
   readonly beside?: ApiServer | undefined;
 }
@@ -64,10 +68,17 @@ interface Started {
 }
 
 /** Starts a server in a process of its own and waits until it is ready. */
-export async function startProcess({ database, log, profile, script = SCRIPT }: ApiServerOptions): Promise<Started> {
+export async function startProcess({
+  database,
+  log,
+  profile,
+  script = SCRIPT,
+  environment,
+}: ApiServerOptions): Promise<Started> {
   const port = await freePort();
+  const usual = { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database };
   const child = Child.start('The server', script, {
-    environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database },
+    environment: { ...usual, ...environment },
     log,
     nodeOptions: [HEAP, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
   });
@@ -81,9 +92,17 @@ export async function startProcess({ database, log, profile, script = SCRIPT }: 
   }
 }
 
-async function startHosted({ database, script = SCRIPT }: ApiServerOptions): Promise<Started> {
+async function startHosted({
+  database,
+  script = SCRIPT,
+  environment = {},
+  sendsWebhooks = false,
+}: ApiServerOptions): Promise<Started> {
   const child = currentHost() as Child;
-  const server: HostedServer = { database: database.database, script: script.href, host: HOST };
+  const server: HostedServer = {
+    ...{ database: database.database, script: script.href, host: HOST },
+    ...{ environment, sendsWebhooks },
+  };
   const port = await child.ask<number>('startServer', server);
   return { child, port, stop: () => child.ask('stopServer', port) };
 }

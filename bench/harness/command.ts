@@ -31,6 +31,11 @@ export async function runCommand(server: ServerAddress, words: readonly string[]
   return { seconds, ...rest, document: documentOf(text, words, log) };
 }
 
+/** Seconds that a command takes which does next to nothing: the start of a process. */
+export async function startSeconds(server: ServerAddress, log?: string): Promise<number> {
+  return (await runCommand(server, ['acl:list'], log)).seconds;
+}
+
 type Run = Omit<CommandRun, 'seconds' | 'document'> & { readonly text: string };
 
 async function runHosted({ database }: ServerAddress, words: readonly string[]): Promise<Run> {

@@ -18,20 +18,30 @@ import type { ExaminedStatement } from '../harness/plans.js';
 import { PAGE_SIZE } from '../suites/history-cases.js';
 import type { HistoryTarget } from '../suites/history-cases.js';
 
-export interface HistoryReadJob {
+/** Statements to send, or what to ask the service for, by so many clients for so long. */
+export interface ReadJob<Target> {
   readonly server: ServerAddress;
   readonly seconds: number;
   readonly clients: number;
-  readonly targets: readonly HistoryTarget[];
+  readonly targets: readonly Target[];
 }
 
-const application = await NestFactory.createApplicationContext(AppModule, { logger: false, abortOnError: false });
+export type HistoryReadJob = ReadJob<HistoryTarget>;
+
+/** A statement with its parameters. */
+export type BareStatement = Pick<HistoryTarget, 'sql'> & { readonly parameters: readonly unknown[] };
+
+/** The service in this process, without HTTP. */
+export const application = await NestFactory.createApplicationContext(AppModule, {
+  logger: false,
+  abortOnError: false,
+});
 const database = application.get(Database);
 await database.dataSource.initialize();
 const reader = application.get(AdjustmentReader, { strict: false });
 
 /** The bare SQL of the pages, each client on a connection of its own. */
-async function readBare({ server, seconds, clients, targets }: HistoryReadJob): Promise<Stretch> {
+async function readBare({ server, seconds, clients, targets }: ReadJob<BareStatement>): Promise<Stretch> {
   const connections = await Promise.all(Array.from({ length: clients }, () => connect(server)));
   try {
     return await measure(
@@ -123,7 +133,12 @@ function criteriaOf({ filters, page }: HistoryTarget): SearchCriteria {
   });
 }
 
-function inTurn<Target>(targets: readonly Target[], from: number, read: (target: Target) => Promise<unknown>): Client {
+/** Client `from` of several, each of which begins at another target. */
+export function inTurn<Target>(
+  targets: readonly Target[],
+  from: number,
+  read: (target: Target) => Promise<unknown>,
+): Client {
   let at = from * 7;
   return () => {
     const target = targets[at % targets.length];

@@ -6,6 +6,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../../src/api.module.js';
 import { AppModule } from '../../src/app.module.js';
 import { prepareData, startApi } from '../../src/bootstrap.js';
+import { WebhookDispatcher } from '../../src/modules/webhooks/app/webhook-dispatcher.service.js';
+import { WebhookTiming } from '../../src/modules/webhooks/domain/webhook-timing.js';
 import { createApplication, executeWords } from '../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../src/platform/cli/terminal-logger.js';
 import { Database } from '../../src/platform/database/database.js';
@@ -18,6 +20,9 @@ export interface HostedServer {
   /** The script that would start it; here it only adds its routes. */
   readonly script: string;
   readonly host: string;
+  /** Variables of the environment; they stay set for the servers that follow. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly sendsWebhooks: boolean;
 }
 
 /** A command to run in this process. */
@@ -26,13 +31,16 @@ export interface HostedCommand {
   readonly words: readonly string[];
 }
 
+const LOOK_MS = 20;
+
 const servers = new Map<number, NestExpressApplication>();
 /** Commands of one database share an application. */
 let commands: { readonly database: string; readonly app: INestApplicationContext } | undefined;
 
 /** Starts a server as `main.ts` does, without what works in the background; returns its port. */
-async function startServer({ database, script, host }: HostedServer): Promise<number> {
-  process.env['DB_NAME'] = database;
+async function startServer(server: HostedServer): Promise<number> {
+  const { database, script, host, environment, sendsWebhooks } = server;
+  Object.assign(process.env, { DB_NAME: database, ...environment });
   await import(script);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule, {
     logger: createLogger('warn'),
@@ -43,9 +51,16 @@ async function startServer({ database, script, host }: HostedServer): Promise<nu
   await app.get(Database).dataSource.initialize();
   await startApi(app, { host, port: 0 });
   await prepareData(app);
+  if (sendsWebhooks) sendWebhooks(app);
   const { port } = app.getHttpServer().address() as AddressInfo;
   servers.set(port, app);
   return port;
+}
+
+/** With looks in quick succession: a smoke measures nothing, and the waits would be most of its time. */
+function sendWebhooks(app: NestExpressApplication): void {
+  Object.assign(app.get(WebhookTiming), { lookEveryMs: LOOK_MS, listEveryMs: LOOK_MS });
+  app.get(WebhookDispatcher).start();
 }
 
 async function stopServer(port: number): Promise<void> {

@@ -2,7 +2,7 @@ import { serveTasks } from '../harness/child.js';
 import { HttpClient, requestBytes } from '../harness/http-client.js';
 import { measure, quantile } from '../harness/measure.js';
 import type { Stretch } from '../harness/measure.js';
-import { skuOf } from '../suites/orders/shop.js';
+import { orderOf, skuOf } from '../suites/orders/shop.js';
 
 /** Where to send orders of one unit of one SKU, and which SKUs. */
 export interface OrderTarget {
@@ -51,15 +51,6 @@ function requestsOf({ path, token, prefix, skus }: OrderTarget): readonly Buffer
   );
   prepared.set(key, requests);
   return requests;
-}
-
-function orderOf(sku: string): string {
-  return JSON.stringify({
-    entity: {
-      customer_email: 'buyer@example.com',
-      items: [{ sku, qty_ordered: 1, price: 10, product_type: 'simple' }],
-    },
-  });
 }
 
 /**

@@ -7,12 +7,14 @@ import { importFiles } from './import.js';
 import { memory } from './memory.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
+import { quantitiesAt } from './quantities-at.js';
 import { reads } from './reads.js';
 import { reindex } from './reindex.js';
 import { sourceItems } from './source-items.js';
 import { start } from './start.js';
 import { states } from './states.js';
 import type { Suite } from './suite.js';
+import { webhooks } from './webhooks.js';
 
 /** All suites, in the order in which they run. Each of them is in the smoke as well. */
 export const SUITES: readonly Suite[] = [
@@ -20,10 +22,12 @@ export const SUITES: readonly Suite[] = [
   sourceItems,
   digests,
   states,
+  webhooks,
   reads,
   composites,
   reindex,
   history,
+  quantitiesAt,
   orders,
   importFiles,
   operators,

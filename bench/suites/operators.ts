@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2/promise';
 import { loadDemand } from '../data/demand-load.js';
 import { prepareHistory } from '../data/history-load.js';
-import { runCommand } from '../harness/command.js';
+import { runCommand, startSeconds } from '../harness/command.js';
 import type { CommandRun } from '../harness/command.js';
 import { connect } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';
@@ -77,9 +77,9 @@ class OperatorsRun {
     const connection = await connect(this.large);
     try {
       const before = await timed(() => each.bare(connection, this.large));
-      const startBefore = await this.startSeconds();
+      const startBefore = await startSeconds(this.large, this.log);
       const command = await this.command(this.large, each);
-      const startAfter = await this.startSeconds();
+      const startAfter = await startSeconds(this.large, this.log);
       const after = await timed(() => each.bare(connection, this.large));
       return {
         bare: [before.seconds, after.seconds],
@@ -96,11 +96,6 @@ class OperatorsRun {
     const run = await runCommand(server, [name, ...words], this.log);
     if (run.code !== code) throw new Error(`${name} ended with ${String(run.code)}; see ${this.log}.`);
     return run;
-  }
-
-  /** What a command takes that does nothing. */
-  private async startSeconds(): Promise<number> {
-    return (await runCommand(this.large, ['acl:list'], this.log)).seconds;
   }
 }
 

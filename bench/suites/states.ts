@@ -1,6 +1,7 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { ensureSources, insertItems, linkSources, makeItems } from '../data/catalogue.js';
 import { startApiServer } from '../harness/api-server.js';
+import type { ApiServer } from '../harness/api-server.js';
 import { connect, dropDatabase, recreateDatabase } from '../harness/databases.js';
 import { LoadGauge } from '../harness/load-gauge.js';
 import { migrate } from '../harness/migrate.js';
@@ -9,6 +10,9 @@ import { runRounds, spreadOf } from '../harness/rounds.js';
 import { say } from '../harness/talk.js';
 import { sized } from '../options.js';
 import type { RequestList } from '../processes/request-lists.js';
+import { openShop, orderOf, skuOf } from './orders/shop.js';
+import type { Goods } from './orders/shop.js';
+import { shipmentRate } from './states/shipments.js';
 import type { Suite, SuiteContext, SuiteResult } from './suite.js';
 
 const NAME = 'states';
@@ -17,10 +21,14 @@ const CLIENTS = 8;
 const ITEMS = { full: 3200, quick: 800, smoke: 80 };
 /** More than a run moves away. */
 const QUANTITY = 1_000_000;
+/** Goods that are ordered. */
+const SKUS = { full: 2000, quick: 400, smoke: 20 };
+const SHIPMENTS = { full: 1000, quick: 200, smoke: 10 };
 const SAVE_TARGET: Target = { bound: 'at least', value: 0.9 };
 const MOVE_TARGET: Target = { bound: 'at least', value: 0.25 };
+const SALE_TARGET: Target = { bound: 'at least', value: 0.9 };
 
-/** What goods in other states than `available` cost: a save of an item that has some, and a move between states. */
+/** What goods in other states than `available` cost: saves, orders and shipments of what has some, and moves. */
 export const states: Suite = {
   name: NAME,
   async run(context: SuiteContext): Promise<SuiteResult> {
@@ -29,18 +37,13 @@ export const states: Suite = {
     await migrate(server);
     const connection = await connect(server);
     try {
-      await ensureSources(connection);
-      await linkSources(connection);
-      const items = sized(options, ITEMS);
-      for (const prefix of ['PLAIN', 'HELD', 'MOVED']) await insertItems(connection, makeItems(prefix, items));
-      await connection.query('UPDATE inventory_source_item SET quantity = ?', [QUANTITY]);
-      await connection.query(
-        `INSERT INTO inventory_source_item_state (source_code, sku, state, quantity)
-         SELECT source_code, sku, 'quality_hold', 5 FROM inventory_source_item WHERE sku LIKE 'HELD-%'`,
-      );
+      const goods = await loadStock(context, connection);
       const api = await startApiServer({ database: server, log: `${logs}/bench-states.log`, profile: options.profile });
       try {
-        return await measured(context, new LoadGauge(context.load, api, options.seconds), connection, items);
+        const gauge = new LoadGauge(context.load, api, options.seconds);
+        const written = await measured(context, gauge, connection);
+        const sold = await measuredSales(context, api, gauge, goods);
+        return { ...written, figures: [...written.figures, ...sold], notes: [`${NAME}: ${gauge.note()}`] };
       } finally {
         await api.stop();
       }
@@ -51,13 +54,39 @@ export const states: Suite = {
   },
 };
 
+/** Goods for orders: some have units in another state where they are sold from, the others have none. */
+interface SoldGoods {
+  readonly held: Goods;
+  readonly plain: Goods;
+}
+
+async function loadStock({ server, options }: SuiteContext, connection: Connection): Promise<SoldGoods> {
+  await ensureSources(connection);
+  for (const prefix of ['PLAIN', 'HELD', 'MOVED']) {
+    await insertItems(connection, makeItems(prefix, sized(options, ITEMS)));
+  }
+  await connection.query('UPDATE inventory_source_item SET quantity = ?', [QUANTITY]);
+  const count = sized(options, SKUS);
+  const goods = {
+    held: { prefix: 'HELD-SOLD', count, quantity: QUANTITY },
+    plain: { prefix: 'PLAIN-SOLD', count, quantity: QUANTITY },
+  };
+  await openShop(server, Object.values(goods));
+  await linkSources(connection);
+  await connection.query(
+    `INSERT INTO inventory_source_item_state (source_code, sku, state, quantity)
+     SELECT source_code, sku, 'quality_hold', 5 FROM inventory_source_item WHERE sku LIKE 'HELD-%'`,
+  );
+  return goods;
+}
+
 async function measured(
   { options }: SuiteContext,
   gauge: LoadGauge,
   connection: Connection,
-  items: number,
-): Promise<SuiteResult> {
+): Promise<Pick<SuiteResult, 'figures' | 'checks'>> {
   say(`${NAME}: saves and moves`);
+  const items = sized(options, ITEMS);
   const moves = movesOf(items);
   const rounds = await runRounds(
     options.rounds,
@@ -80,8 +109,39 @@ async function measured(
       figure(`a move of one item between two states, ${CLIENTS} at once`, 'moves', MOVE_TARGET),
     ],
     checks: [await checkMoves(connection, gauge.requestsOf(moves.name))],
-    notes: [`${NAME}: ${gauge.note()}`],
   };
+}
+
+/** Orders and shipments of one unit, of goods with and without something in another state. */
+async function measuredSales(
+  { options }: SuiteContext,
+  api: ApiServer,
+  gauge: LoadGauge,
+  { held, plain }: SoldGoods,
+): Promise<Figure[]> {
+  say(`${NAME}: orders and shipments`);
+  const orders = sized(options, SHIPMENTS);
+  const shipped = (goods: Goods): Promise<number> => shipmentRate(api, { goods, orders, clients: CLIENTS });
+  const rounds = await runRounds(
+    options.rounds,
+    { orders: () => gauge.rate(ordersOf(held), CLIENTS), shipments: () => shipped(held) },
+    { orders: () => gauge.rate(ordersOf(plain), CLIENTS), shipments: () => shipped(plain) },
+  );
+  return (['orders', 'shipments'] as const).map((name) => ({
+    suite: NAME,
+    scenario: `${name} of goods of which some are in another state, ${CLIENTS} at once`,
+    unit: `${name}/s`,
+    measured: spreadOf(rounds.map(({ measured }) => measured[name])),
+    baseline: `${name}/s of goods that are in no other`,
+    baselineMeasured: spreadOf(rounds.map(({ baselines }) => baselines[name])),
+    ratio: spreadOf(rounds.map(({ measured, baselines }) => measured[name] / baselines[name])),
+    target: SALE_TARGET,
+  }));
+}
+
+function ordersOf({ prefix, count }: Goods): RequestList {
+  const bodies = Array.from({ length: count }, (_, at) => orderOf(skuOf(prefix, at)));
+  return { kind: 'posts', name: `orders of ${prefix}`, path: '/rest/V1/orders', bodies };
 }
 
 /** Speed counts only where each move has moved one. */

@@ -1,8 +1,9 @@
-import { Warehouse } from '../integration/salability/support/warehouse.js';
+import type { Warehouse } from '../integration/salability/support/warehouse.js';
 import { States } from '../integration/stock-states/support/states.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
+import { TwoShelves } from './support/two-shelves.js';
 
 const VIEW = ['Vendor_Catalog::products', 'Vendor_InventoryApi::source', 'Vendor_InventoryAdjustment::view'];
 const MOVE = 'Vendor_Inventory::state_moves';
@@ -11,27 +12,18 @@ const ANNOUNCE = 'Vendor_Inventory::incoming';
 
 describe('goods by state', () => {
   const dashboard = useDashboard();
+  let shelves: TwoShelves;
   let warehouse: Warehouse;
   let states: States;
   let [berlin, vienna] = ['', ''];
 
   beforeAll(async () => {
-    warehouse = new Warehouse(dashboard.app);
+    shelves = await TwoShelves.of(dashboard.app);
     states = new States(dashboard.app);
-    [berlin, vienna] = [await named('Berlin'), await named('Vienna')];
-    await warehouse.stock(berlin, vienna);
+    ({ warehouse, berlin, vienna } = shelves);
   });
 
-  async function named(name: string): Promise<string> {
-    const code = await warehouse.source();
-    await dashboard.app.http.put(`/rest/V1/inventory/sources/${code}`, { source: { name } });
-    return code;
-  }
-  const given = async (): Promise<string> => {
-    const sku = await warehouse.product({}, { name: unique('Tent') });
-    await warehouse.items(sku, { [berlin]: 12, [vienna]: 3 });
-    return sku;
-  };
+  const given = (): Promise<string> => shelves.tent();
 
   it.each(LOOKS)('are moved, announced and told of in the history ($screen)', async (look) => {
     const sku = await given();

@@ -1,35 +1,26 @@
-import { Warehouse } from '../integration/salability/support/warehouse.js';
+import type { Warehouse } from '../integration/salability/support/warehouse.js';
 import { TransferOrders } from '../integration/transfer-orders/support/transfer-orders.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
-import { unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
+import { TwoShelves } from './support/two-shelves.js';
 
 const VIEW = 'Vendor_Inventory::transfers';
 const STEPS = ['plan', 'ship', 'receive', 'close'].map((step) => `Vendor_Inventory::transfers_${step}`);
 
 describe('transfer orders', () => {
   const dashboard = useDashboard();
+  let shelves: TwoShelves;
   let warehouse: Warehouse;
   let orders: TransferOrders;
   let [berlin, vienna] = ['', ''];
 
   beforeAll(async () => {
-    warehouse = new Warehouse(dashboard.app);
+    shelves = await TwoShelves.of(dashboard.app);
     orders = new TransferOrders(dashboard.app);
-    [berlin, vienna] = [await named('Berlin'), await named('Vienna')];
-    await warehouse.stock(berlin, vienna);
+    ({ warehouse, berlin, vienna } = shelves);
   });
 
-  async function named(name: string): Promise<string> {
-    const code = await warehouse.source();
-    await dashboard.app.http.put(`/rest/V1/inventory/sources/${code}`, { source: { name } });
-    return code;
-  }
-  const given = async (): Promise<string> => {
-    const sku = await warehouse.product({}, { name: unique('Tent') });
-    await warehouse.items(sku, { [berlin]: 12, [vienna]: 3 });
-    return sku;
-  };
+  const given = (): Promise<string> => shelves.tent();
 
   it.each(LOOKS)('are planned by scanning, shipped, received in parts and closed ($screen)', async (look) => {
     const sku = await given();

@@ -229,6 +229,35 @@ describe('approvals', () => {
     expect((await app.http.delete(`/rest/V1/products/${held}`, as(boss))).status).toBe(200);
   });
 
+  it('take a file as a whole that makes products lose their stock', async () => {
+    await app.within(() => app.get(Settings).setMany({ 'cataloginventory/options/synchronize_with_catalog': '1' }));
+    const person = await givenPerson(app, { resources: 'all', quantity: 10 });
+    const [light, held, other_] = [await givenStock(10), await givenStock(100), await givenStock(0)];
+    const send = (...skus: readonly string[]): Promise<Answer> => {
+      const csv = ['sku,product_type', ...skus.map((sku) => `${sku},grouped`), ''].join('\n');
+      return app.http.post('/rest/V1/inventory/import/products', { import: { csv } }, as(person));
+    };
+    const typeOf = async (sku: string): Promise<string> =>
+      (await app.http.get(`/rest/V1/products/${sku}`)).body.type_id;
+    expect([(await send(light)).status, await typeOf(light)]).toEqual([200, 'grouped']);
+
+    const kept = await send(other_, held);
+    expect(kept).toMatchObject({ status: 202, body: { message: WAITS } });
+    expect([await typeOf(other_), await typeOf(held), await onHandOf(app, held, source)]).toEqual([
+      ...['simple', 'simple', 100],
+    ]);
+    const id = kept.body.approval_id as number;
+    expect(await read(id)).toMatchObject({
+      ...{ use_case: 'import-products', row_count: 1, largest_quantity: 100 },
+      rows: [{ source_code: source, sku: held, state: 'available', delta: -100, quantity_after: 0 }],
+    });
+    await save(boss, held, 130);
+    expect((await decide(id, 'approve')).body.message).toMatch(/has changed since it was asked/);
+    await save(boss, held, 90);
+    expect((await decide(id, 'approve')).body).toMatchObject({ status: 'approved', decided_by_id: boss?.userId });
+    expect([await typeOf(other_), await typeOf(held)]).toEqual(['grouped', 'grouped']);
+  });
+
   it('are given by those alone who may do it themselves', async () => {
     const id = await waiting(await givenStock(0), 30);
     const decider = await givenPerson(app, { resources: ['Vendor_Inventory::approvals', 'Vendor_Inventory::approve'] });

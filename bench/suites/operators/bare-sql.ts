@@ -121,13 +121,24 @@ async function fillParents(connection: Connection): Promise<number> {
   return affectedRows;
 }
 
-/** Streams the whole history into a file, row by row as the driver makes them; returns how many they were. */
-export async function writeHistory(server: ServerAddress, path: string): Promise<number> {
+/** Streams the whole history into a file; returns how many rows it has. */
+export function writeHistory(server: ServerAddress, path: string): Promise<number> {
+  return writeRows(server, { sql: `SELECT * FROM ${HISTORY} ORDER BY adjustment_id`, values: [] }, path);
+}
+
+/** A statement with its values. */
+interface Question {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** Streams what a statement finds into a file, row by row as the driver makes them; returns how many they were. */
+export async function writeRows(server: ServerAddress, { sql, values }: Question, path: string): Promise<number> {
   const connection = mysql.createConnection(driverOptions(server));
   let rows = 0;
   const lines = async function* (): AsyncGenerator<string> {
-    const sql = `SELECT * FROM ${HISTORY} ORDER BY adjustment_id`;
-    for await (const row of connection.query({ sql, rowsAsArray: true }).stream()) {
+    const options = { sql, values: [...values], rowsAsArray: true };
+    for await (const row of connection.query(options).stream()) {
       rows += 1;
       yield `${(row as unknown[]).join(',')}\n`;
     }

@@ -22,6 +22,16 @@ export function skuOf(prefix: string, index: number): string {
   return `${prefix}-${String(index).padStart(5, '0')}`;
 }
 
+/** The body of an order of one unit. */
+export function orderOf(sku: string): string {
+  return JSON.stringify({
+    entity: {
+      customer_email: 'buyer@example.com',
+      items: [{ sku, qty_ordered: 1, price: 10, product_type: 'simple' }],
+    },
+  });
+}
+
 /** The source where all goods of the benchmark are. */
 export const PLACE = { stockId: STOCK_ID, sourceCode: SOURCE } as const;
 
