@@ -1,3 +1,6 @@
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
 // jest runs in CommonJS mode: on Node 20 its ESM mode cannot load Nest 12. swc turns our files and the
 // ESM-only packages named below into CommonJS on the way in.
 const esmPackages = [
@@ -13,6 +16,8 @@ const esmPackages = [
 const swc = ['@swc/jest', { ...require('./test/support/swc.cjs') }];
 const base = {
   rootDir: __dirname,
+  // What one Node has written, and how long tests took on it, says nothing to another.
+  cacheDirectory: join(tmpdir(), `jest_${process.getuid?.() ?? 'user'}_node${process.versions.modules}`),
   // Where files are looked for; each of the projects would go through all of node_modules.
   roots: ['src', 'admin/src', 'bench', 'test'].map((folder) => `<rootDir>/${folder}`),
   // Packages and the application are loaded once per worker, not once per file.

