@@ -99,7 +99,9 @@ describe('products', () => {
       await page.waitForURL(/sort=name/);
       await page.getByRole('row').nth(1).getByText(`${mark} A`).waitFor();
       // Enter on any cell of the row opens the product, as its link does.
-      await rowOf(page, first).getByRole('gridcell', { name: `${mark} B`, exact: true }).click();
+      await rowOf(page, first)
+        .getByRole('gridcell', { name: `${mark} B`, exact: true })
+        .click();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: `${mark} B` }).waitFor();
       await eventuallyEqual(address, `/products/${first}`);

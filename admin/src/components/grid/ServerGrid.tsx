@@ -273,9 +273,7 @@ function followLink(_cell: unknown, event: KeyboardEvent): void {
   if (event.key !== 'Enter' || (event.target as Element).closest('a, button, input')) return;
   if (cell.querySelector('button, input')) return;
   const link = (cell.querySelector('a[href]') ?? cell.closest('[role=row]')?.querySelector('a[href]')) as
-    | HTMLElement
-    | null
-    | undefined;
+    HTMLElement | null | undefined;
   if (!link) return;
   event.preventDefault();
   link.click();

@@ -25,21 +25,23 @@ export function QuantitiesCell({ items, isFound }: QuantitiesProps): ReactNode {
   const rest = items.length - LISTED_MAX;
   return (
     <Stack sx={{ minWidth: 0, width: '100%' }}>
-      {foundFirst(items, isFound).slice(0, LISTED_MAX).map((item) => (
-        <Box key={item.sourceCode} title={hintOf(item)} sx={{ overflowWrap: 'anywhere' }}>
-          {item.sourceName}:{' '}
-          <Box component="span" sx={isFound?.(item) ? FOUND : { fontWeight: 600 }}>
-            {formatQuantity(item.quantity)}
-          </Box>
-          {isFound?.(item) && <FoundWords />}
-          {item.status !== IN_STOCK && (
-            <Box component="span" sx={{ color: 'warning.main' }}>
-              {' '}
-              out of stock
+      {foundFirst(items, isFound)
+        .slice(0, LISTED_MAX)
+        .map((item) => (
+          <Box key={item.sourceCode} title={hintOf(item)} sx={{ overflowWrap: 'anywhere' }}>
+            {item.sourceName}:{' '}
+            <Box component="span" sx={isFound?.(item) ? FOUND : { fontWeight: 600 }}>
+              {formatQuantity(item.quantity)}
             </Box>
-          )}
-        </Box>
-      ))}
+            {isFound?.(item) && <FoundWords />}
+            {item.status !== IN_STOCK && (
+              <Box component="span" sx={{ color: 'warning.main' }}>
+                {' '}
+                out of stock
+              </Box>
+            )}
+          </Box>
+        ))}
       {rest > 0 && <Box sx={{ color: 'text.secondary' }}>and {rest} more</Box>}
     </Stack>
   );
