@@ -116,7 +116,7 @@ export class LoadSampleData {
     const requests = sampleRequests();
     const now = isSpread ? await this.past.begin() : undefined;
     const times = now === undefined ? [] : sampleTimes(requests.length, now);
-    const step = { done: 0, total: 5 + requests.length };
+    const step = { done: 0, total: 6 + requests.length };
     const done = <T>(result: T): T => {
       step.done += 1;
       afterStep({ ...step });

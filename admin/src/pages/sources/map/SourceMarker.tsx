@@ -1,4 +1,4 @@
-import { mdiCloseCircleOutline, mdiMapMarker } from '@mdi/js';
+import { mdiCloseCircleOutline, mdiRecordCircle } from '@mdi/js';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
@@ -38,7 +38,7 @@ function OneSource({ marker, source }: { marker: Marker; source: PlacedSource })
       title={words}
       sx={markerStyle(marker, source.enabled ? 'primary.main' : 'text.secondary')}
     >
-      <Icon path={source.enabled ? mdiMapMarker : mdiCloseCircleOutline} sx={{ fontSize: source.enabled ? 26 : 20 }} />
+      <Icon path={source.enabled ? mdiRecordCircle : mdiCloseCircleOutline} sx={{ fontSize: 22 }} />
       <Name marker={marker} isEnabled={source.enabled} />
     </ButtonBase>
   );
