@@ -169,7 +169,7 @@ describe('sources', () => {
       );
       await eventuallyEqual(
         () => cells('Sources without coordinates').allInnerTexts(),
-        [`${word} Nowhere`, 'Enabled', 'France', 'Give them'],
+        [`${word} Nowhere`, 'Enabled', 'France', 'Give coordinates'],
       );
       // The keyboard reaches the marker, and enter opens the source.
       await map(page).getByRole('link', { name: 'Hamburg, enabled' }).focus();
@@ -177,7 +177,7 @@ describe('sources', () => {
       await page.getByRole('heading', { level: 1, name: `${word} Hamburg` }).waitFor();
       await eventuallyEqual(address, `/sources/${hamburg}`);
       await page.goBack();
-      await page.getByRole('link', { name: `Give the coordinates of ${word} Nowhere` }).click();
+      await page.getByRole('link', { name: `Give coordinates of ${word} Nowhere` }).click();
       await eventuallyEqual(() => field(page, 'Latitude').inputValue(), '');
       await eventuallyEqual(address, `/sources/${nowhere}`);
     });

@@ -56,13 +56,13 @@ describe('orders over GraphQL', () => {
       };
       return (await app.http.post('/rest/V1/orders', { entity: { ...entity, ...fields } })).body.entity_id;
     };
-    const [{ website = 0 } = {}] = await app.database.query<{ website: number }>(
-      'SELECT website_id AS website FROM store WHERE store_id = ?',
+    const [{ website = 0, name = '' } = {}] = await app.database.query<{ website: number; name: string }>(
+      'SELECT w.website_id AS website, w.name FROM store s JOIN store_website w USING (website_id) WHERE s.store_id = ?',
       [shop.storeId],
     );
     const first = await place();
     expect(await currenciesOf(first)).toMatchObject({ currency: 'USD', store: { currency: 'USD' } });
-    await app.within(() => app.get(ChangeWebsite).execute(website, { name: 'Shop', currencyCode: 'EUR' }));
+    await app.within(() => app.get(ChangeWebsite).execute(website, { name, currencyCode: 'EUR' }));
     const second = await place();
     expect((await currenciesOf(second)).currency).toBe('EUR');
     expect(await currenciesOf(first)).toMatchObject({ currency: 'USD', store: { currency: 'EUR' } });
@@ -78,7 +78,7 @@ describe('orders over GraphQL', () => {
     // One from before currencies has what its website has now.
     await app.database.execute('UPDATE sales_order SET currency_code = NULL WHERE entity_id = ?', [first]);
     expect((await currenciesOf(first)).currency).toBe('EUR');
-    await app.within(() => app.get(ChangeWebsite).execute(website, { name: 'Shop', currencyCode: null }));
+    await app.within(() => app.get(ChangeWebsite).execute(website, { name, currencyCode: null }));
   });
 
   it('shows an order with everything that belongs to it', async () => {

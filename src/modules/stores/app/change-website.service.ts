@@ -23,7 +23,7 @@ export class ChangeWebsite {
     if (id === ADMIN_WEBSITE_ID) throw invalid('The admin website can not be changed.');
     return this.database.run(async () => {
       const stored = await this.stores.lockWebsite(id);
-      if (!stored) throw notFound('Website with id "%value" does not exist.', { value: id });
+      if (!stored) throw notFound('The website with id "%id" does not exist.', { id });
       const website = { ...stored, ...change };
       const violations = websiteViolations(website);
       if (violations.length > 0) throw validationFailed(violations);

@@ -122,8 +122,8 @@ const PLACED_COLUMNS: readonly SimpleColumn<PlacedSource>[] = [
 const GIVE_COLUMN: SimpleColumn<SourcePlace> = {
   label: 'Coordinates',
   cell: (source) => (
-    <AppLink to={addressOf(source)} aria-label={`Give the coordinates of ${source.name}`}>
-      Give them
+    <AppLink to={addressOf(source)} aria-label={`Give coordinates of ${source.name}`}>
+      Give coordinates
     </AppLink>
   ),
 };
