@@ -10,7 +10,8 @@ import { WEBSITE_CODE_LENGTH_MAX } from '../domain/website.js';
 import { Website } from './website.type.js';
 
 const EDIT = 'Vendor_Store::websites';
-const WEBSITE_ID_MAX = 4_294_967_295;
+/** The largest `Int` of GraphQL. */
+const WEBSITE_ID_MAX = 2_147_483_647;
 const NAME = { max: NAME_LENGTH_MAX, description: 'What people are to call it' } as const;
 /** Room for blanks: what a currency may be is said by the rules of websites. */
 const CURRENCY = {
