@@ -43,7 +43,7 @@ export function OrderLine(props: OrderLineProps): ReactNode {
         columnGap: 1,
         rowGap: 1.5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 110px 150px 40px' },
+        gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 110px 176px 40px' },
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
