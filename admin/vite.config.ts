@@ -46,8 +46,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // "use client" at the head of a module is for servers that render, which this is not.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
-    // The grid is the largest piece; it comes with the first page that has one.
-    chunkSizeWarningLimit: 700,
+    // The fine outlines of the world are the largest piece, which the map of sources loads; next is the grid.
+    chunkSizeWarningLimit: 800,
   },
   server: {
     port: 5173,

@@ -56,7 +56,7 @@ describe('approvals', () => {
     expect(address()).toBe(`/approvals/${id}`);
     const row = page.getByRole('row', { name: sku });
     await eventuallyEqual(() => row.getByRole('cell').allInnerTexts(), [sku, source, '40', '+300', '340']);
-    await page.getByText('750', { exact: true }).waitFor();
+    await page.getByText('US$750.00', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Approve the change?' });
     await dialog.getByRole('textbox', { name: 'Note' }).fill('counted together');

@@ -276,7 +276,7 @@ describe('documents of orders', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(`Refund: ${sku}`).fill('1');
       await tick(dialog.getByLabel(`Back to stock: ${sku}`));
-      await dialog.getByText('Goods together: 10.00').waitFor();
+      await dialog.getByText('Goods together: US$10.00').waitFor();
       await dialog.getByLabel('Keep back').fill('2.5');
       await dialog.getByRole('button', { name: 'Refund' }).click();
       await page.getByText('The credit memo is made.').waitFor();
@@ -285,7 +285,7 @@ describe('documents of orders', () => {
 
       await page.getByRole('link', { name: /^Credit memo / }).click();
       await page.getByRole('heading', { level: 1, name: /^Credit memo / }).waitFor();
-      await page.getByText('7.50').waitFor();
+      await page.getByText('US$7.50').waitFor();
       await page.getByRole('cell', { name: 'Yes' }).waitFor();
       await page.getByRole('link', { name: 'History rows of this document' }).click();
       await page.getByRole('gridcell', { name: sku }).waitFor();

@@ -92,7 +92,7 @@ describe('orders', () => {
       await page.getByLabel('SKU or name 1').fill(name.toLowerCase());
       await page.getByRole('option', { name: sku }).click();
       await page.getByText(`${name} · 5 can be sold`).first().waitFor();
-      await page.getByText('Catalogue: 12.50').waitFor();
+      await page.getByText('Catalogue: US$12.50').waitFor();
       await page.getByLabel('Quantity 1').fill('1.000');
       await page.keyboard.press('Tab');
       await page.getByText('1.000 could mean 1000 or 1: type 1000 or 1.0.').waitFor();
@@ -102,7 +102,7 @@ describe('orders', () => {
       await page.getByLabel('Quantity 1').fill('6');
       await page.getByText('Not enough items for sale · ').waitFor();
       await page.getByLabel('Quantity 1').fill('2');
-      await page.getByText('Total: 25.00').waitFor();
+      await page.getByText('Total: US$25.00').waitFor();
       await page.getByRole('button', { name: 'Place order' }).dblclick();
       await page.waitForURL(/\/sales\/orders\/\d+$/);
       await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();

@@ -98,7 +98,11 @@ describe('products', () => {
       await page.getByRole('columnheader', { name: 'Name' }).click();
       await page.waitForURL(/sort=name/);
       await page.getByRole('row').nth(1).getByText(`${mark} A`).waitFor();
-      await rowOf(page, first).getByRole('link', { name: first }).click();
+      // Enter on any cell of the row opens the product, as its link does.
+      await rowOf(page, first)
+        .getByRole('gridcell', { name: `${mark} B`, exact: true })
+        .click();
+      await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: `${mark} B` }).waitFor();
       await eventuallyEqual(address, `/products/${first}`);
     });
@@ -109,12 +113,22 @@ describe('products', () => {
         await warehouse.product(undefined, { name: mark }),
         await warehouse.product(undefined, { name: mark }),
       ];
-      await warehouse.items(low, { [berlin]: 2 });
+      await warehouse.items(low, { [berlin]: 2, [vienna]: 9 });
       await warehouse.items(high, { [berlin]: 20 });
       const { page, visit } = await dashboard.asUser();
       await visit(`/products?search=${mark}&quantityAtMost=5`);
       await rowOf(page, low).waitFor();
       expect(await rowOf(page, high).count()).toBe(0);
+      // Which source it is about is marked, first, and told to who cannot see it.
+      await eventuallyEqual(
+        () => rowOf(page, low).locator('[data-field=sourceItems]').innerText(),
+        expect.stringMatching(/^Berlin: 2\s+fits the filter\s+Vienna: 9$/),
+      );
+      await visit(`/products?search=${mark}&quantityAtMost=5&density=dense`);
+      await eventuallyEqual(
+        () => rowOf(page, low).locator('[data-field=sourceItems]').innerText(),
+        expect.stringMatching(/^Berlin 2\s*fits the filter\s*· Vienna 9$/),
+      );
       // What is low today says nothing of another time.
       await visit(`/products?search=${mark}&quantityAtMost=5&sourceCode=${vienna}&at=${new Date().toISOString()}`);
       await rowOf(page, high).waitFor();
@@ -223,8 +237,9 @@ describe('products', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
       await page.getByText('Choose a source.').waitFor();
       await choose(page, 'Sources', 'Vienna');
+      // The list gives the button free with the choice.
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
       await axe();
-      await page.keyboard.press('Escape');
       await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
       await page.getByText('2 source items made, empty and out of stock.').waitFor();
       expect(await itemsOf(dashboard.app, b)).toEqual({ [vienna]: [0, 0] });
@@ -249,7 +264,6 @@ describe('products', () => {
       await chooseAll();
       await page.getByRole('button', { name: 'Unassign sources' }).click();
       await choose(page, 'Sources', 'Vienna');
-      await page.keyboard.press('Escape');
       await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
       const question = page.getByRole('dialog', { name: 'Is that meant?' });
       await question.getByText('3 units at 1 source are taken away, with 2 source items: Vienna 3.').waitFor();
@@ -271,7 +285,8 @@ describe('products', () => {
       await dialog.getByRole('button', { name: 'Update' }).click();
       await dialog.getByText('Choose something to change.').waitFor();
       await axe();
-      await dialog.getByLabel('Quantity').fill('8.5');
+      await dialog.getByLabel('Quantity', { exact: true }).fill('8.5');
+      await dialog.getByLabel('Low quantity').fill('6');
       await dialog.getByRole('combobox', { name: 'Backorders' }).click();
       await page.getByRole('option', { name: 'Allowed, with a notice' }).click();
       await dialog.getByRole('button', { name: 'Update' }).click();
@@ -285,7 +300,10 @@ describe('products', () => {
         actor_label: username,
       });
       const { body } = await dashboard.app.http.get(`/rest/V1/stockItems/${sku}`);
-      expect(body).toMatchObject({ backorders: 2, use_config_backorders: false, use_config_manage_stock: true });
+      expect(body).toMatchObject({
+        ...{ backorders: 2, use_config_backorders: false, use_config_manage_stock: true },
+        ...{ notify_stock_qty: 6, use_config_notify_stock_qty: false, use_config_min_qty: true },
+      });
     });
 
     it('says so where it cannot be read, and tries again', async () => {

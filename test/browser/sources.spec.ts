@@ -122,6 +122,126 @@ describe('sources', () => {
     });
   });
 
+  describe('on the map', () => {
+    const map = (page: Visitor['page']) => page.getByRole('group', { name: 'Map of the sources' });
+    const width = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+
+    it('are markers that lead to them, and the same as a list', async () => {
+      const given = new Given(dashboard.app.http);
+      const word = unique('m');
+      const hamburg = await given.source({
+        name: `${word} Hamburg`,
+        city: 'Hamburg',
+        latitude: 53.51,
+        longitude: 9.94,
+      });
+      await given.source({ name: `${word} Lyon`, latitude: 45.73, longitude: 4.83, enabled: false });
+      const nowhere = await given.source({ name: `${word} Nowhere` });
+      const { page, visit, axe, address } = await dashboard.asUser();
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await visit(`/sources?search=${word}`);
+      await page.getByRole('row', { name: nowhere }).waitFor();
+      expect(requested.filter((url) => /countries-\d+m|SourceMap/.test(url))).toEqual([]);
+      await page.getByRole('button', { name: 'Map' }).click();
+      await eventuallyEqual(address, `/sources?search=${word}&layout=map`);
+      await map(page).locator('svg path.land[d^="M"]').waitFor({ state: 'attached' });
+      // The outlines are the dashboard's own file, loaded with the map.
+      expect(requested.filter((url) => /countries-50m/.test(url))).toHaveLength(1);
+      expect(requested.filter((url) => new URL(url).origin !== dashboard.app.origin)).toEqual([]);
+      await eventuallyEqual(
+        async () =>
+          Promise.all((await map(page).getByRole('link').all()).map((link) => link.getAttribute('aria-label'))),
+        [`${word} Hamburg, enabled`, `${word} Lyon, disabled`],
+      );
+      await axe();
+      // North is above, and east is right.
+      const [north, south] = await Promise.all(
+        ['Hamburg, enabled', 'Lyon, disabled'].map((name) => map(page).getByRole('link', { name }).boundingBox()),
+      );
+      expect(north?.y).toBeLessThan(south?.y ?? 0);
+      expect(north?.x).toBeGreaterThan(south?.x ?? Infinity);
+      const cells = (table: string) =>
+        page.getByRole('table', { name: table }).getByRole('row').nth(1).getByRole('cell');
+      await eventuallyEqual(
+        () => cells('Sources on the map').allInnerTexts(),
+        [`${word} Hamburg`, 'Enabled', 'Hamburg, France', '53.51', '9.94'],
+      );
+      await eventuallyEqual(
+        () => cells('Sources without coordinates').allInnerTexts(),
+        [`${word} Nowhere`, 'Enabled', 'France', 'Give coordinates'],
+      );
+      // The keyboard reaches the marker, and enter opens the source.
+      await map(page).getByRole('link', { name: 'Hamburg, enabled' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: `${word} Hamburg` }).waitFor();
+      await eventuallyEqual(address, `/sources/${hamburg}`);
+      await page.goBack();
+      await page.getByRole('link', { name: `Give coordinates of ${word} Nowhere` }).click();
+      await eventuallyEqual(() => field(page, 'Latitude').inputValue(), '');
+      await eventuallyEqual(address, `/sources/${nowhere}`);
+    });
+
+    it('that lie close together are one marker, which names them and comes closer', async () => {
+      const given = new Given(dashboard.app.http);
+      const word = unique('c');
+      await given.source({ name: `${word} North`, latitude: 53.6, longitude: 10 });
+      await given.source({ name: `${word} South`, latitude: 53.4, longitude: 10.4 });
+      await given.source({ name: `${word} Far`, latitude: -36.8, longitude: 174.8 });
+      const { page, visit, axe } = await dashboard.asUser();
+      await visit(`/sources?search=${word}&layout=map`);
+      await map(page)
+        .getByRole('button', { name: `2 sources close together: ${word} North, ${word} South` })
+        .click();
+      await page.getByRole('menuitem', { name: `${word} South, enabled` }).waitFor();
+      await axe();
+      await page.getByRole('menuitem', { name: 'Zoom in on these' }).click();
+      await map(page)
+        .getByRole('link', { name: `${word} North, enabled` })
+        .waitFor();
+      await map(page)
+        .getByRole('link', { name: `${word} South, enabled` })
+        .waitFor();
+      expect(await map(page).getByRole('link').count()).toBe(2);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await map(page)
+        .getByRole('link', { name: `${word} Far, enabled` })
+        .waitFor();
+    });
+
+    it.each(LOOKS)('are for everybody at the $screen', async (look) => {
+      const given = new Given(dashboard.app.http);
+      const word = unique('l');
+      for (const [index, latitude] of [53.5, 51.9, 48.8, 45.7, 41.4].entries()) {
+        const fields = { latitude, longitude: index * 3, enabled: index !== 2 };
+        await given.source({ name: `${word} Distribution centre ${index}`, ...fields });
+      }
+      const { page, visit, axe } = await dashboard.asUser(look);
+      await visit(`/sources?search=${word}&layout=map`);
+      await map(page).locator('svg path.land[d^="M"]').waitFor({ state: 'attached' });
+      await map(page).getByRole('link').first().waitFor();
+      await axe();
+      expect(await page.evaluate(width)).toBe(true);
+      await visit(`/sources?search=${unique('nothing')}&layout=map`);
+      await page.getByText('Nothing to show on a map').waitFor();
+      await axe();
+    });
+
+    it('show those alone that the reader is bound to', async () => {
+      const given = new Given(dashboard.app.http);
+      const [own, foreign] = [unique('Own'), unique('Foreign')];
+      const code = await given.source({ name: own, latitude: 10, longitude: 20 });
+      await given.source({ name: foreign, latitude: 11, longitude: 40 });
+      const { page, visit } = await dashboard.asUser({ resources: [VIEW], sourceCodes: [code] });
+      await visit('/sources?layout=map');
+      await map(page)
+        .getByRole('link', { name: `${own}, enabled` })
+        .waitFor();
+      expect(await map(page).getByRole('link').count()).toBe(1);
+      expect(await page.getByText(foreign).count()).toBe(0);
+    });
+  });
+
   it('refuses a code that is taken at the form, and keeps what was typed', async () => {
     const code = await new Given(dashboard.app.http).source({ name: 'First' });
     const { page, visit } = await dashboard.asUser();

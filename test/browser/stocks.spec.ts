@@ -33,7 +33,10 @@ describe('stocks', () => {
     await page.getByRole('heading', { name: 'New stock' }).waitFor();
     await page.getByRole('button', { name: 'Create stock' }).click();
     await page.getByText('Enter a name.').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('default STOCK');
+    await page.getByText('Another stock has this name, too.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByText('Another stock has this name, too.').waitFor({ state: 'detached' });
     await websiteField(page).fill(website);
     await page.getByRole('option', { name: `${website} (${website}), now Default Stock` }).click();
     await page.keyboard.press('Escape');

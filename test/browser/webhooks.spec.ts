@@ -30,7 +30,6 @@ describe('webhooks', () => {
     await dialog.getByLabel('Address').fill(URL);
     await dialog.getByLabel('Topics').click();
     await page.getByRole('option', { name: 'Low stock' }).click();
-    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: `Secret of ${name}` }).waitFor();
     const secret = await page.getByLabel('Secret', { exact: true }).inputValue();

@@ -12,7 +12,7 @@ const WITHOUT_SOURCE_DATA = [
   ...['savedViews', 'saveView', 'deleteView'],
   ...['importLimits', 'product', 'stockStates', 'websites'],
   ...['stock', 'stocks', 'stockOptions', 'lowestSalable'],
-  ...['approvalsToDecide', 'transferOrderStates'],
+  ...['approvalsToDecide', 'transferOrderStates', 'usualCurrency'],
 ];
 
 /** Fields of objects that have nothing of any source, reviewed one by one. */
@@ -25,6 +25,7 @@ const PARTS_WITHOUT_SOURCE_DATA = [
   'ProductPartsResolver.parts',
   'ProductsResolver.isQtyDecimal',
   'StockOfWebsiteResolver.stock',
+  'WebsitesResolver.currency',
 ];
 
 /** Fields of objects within sources; each is asked for by the case of the root field that leads to it. */

@@ -1,3 +1,4 @@
+import { ChangeWebsite } from '../../src/modules/stores/index.js';
 import { Shop } from '../integration/shipping/support/shop.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -36,6 +37,49 @@ describe('orders over GraphQL', () => {
   afterAll(() => app.close());
 
   const orders = async (variables: object): Promise<any> => (await graphqlData(app, ORDERS, { ...variables })).orders;
+
+  it('has its amounts in the currency of its website, and keeps the one that it was placed in', async () => {
+    const sku = await shop.product([9]);
+    const currenciesOf = async (id: number): Promise<any> =>
+      (
+        await graphqlData(
+          app,
+          'query ($id: Int!) { order(id: $id) { currency store { currency } invoices { currency } creditMemos { currency } } }',
+          { id },
+        )
+      ).order;
+    const place = async (fields: object = {}): Promise<number> => {
+      const entity = {
+        store_id: shop.storeId,
+        customer_email: 'a@example.com',
+        items: [{ sku, qty_ordered: 1, price: 3 }],
+      };
+      return (await app.http.post('/rest/V1/orders', { entity: { ...entity, ...fields } })).body.entity_id;
+    };
+    const [{ website = 0, name = '' } = {}] = await app.database.query<{ website: number; name: string }>(
+      'SELECT w.website_id AS website, w.name FROM store s JOIN store_website w USING (website_id) WHERE s.store_id = ?',
+      [shop.storeId],
+    );
+    const first = await place();
+    expect(await currenciesOf(first)).toMatchObject({ currency: 'USD', store: { currency: 'USD' } });
+    await app.within(() => app.get(ChangeWebsite).execute(website, { name, currencyCode: 'EUR' }));
+    const second = await place();
+    expect((await currenciesOf(second)).currency).toBe('EUR');
+    expect(await currenciesOf(first)).toMatchObject({ currency: 'USD', store: { currency: 'EUR' } });
+    // What a client says that it sold in counts, where it is a currency.
+    const [third, fourth] = [await place({ order_currency_code: 'chf' }), await place({ order_currency_code: 'XXL' })];
+    expect([(await currenciesOf(third)).currency, (await currenciesOf(fourth)).currency]).toEqual(['CHF', 'EUR']);
+    await app.http.post(`/rest/V1/order/${third}/invoice`, {});
+    await app.http.post(`/rest/V1/order/${third}/refund`, {});
+    expect(await currenciesOf(third)).toMatchObject({
+      invoices: [{ currency: 'CHF' }],
+      creditMemos: [{ currency: 'CHF' }],
+    });
+    // One from before currencies has what its website has now.
+    await app.database.execute('UPDATE sales_order SET currency_code = NULL WHERE entity_id = ?', [first]);
+    expect((await currenciesOf(first)).currency).toBe('EUR');
+    await app.within(() => app.get(ChangeWebsite).execute(website, { name, currencyCode: null }));
+  });
 
   it('shows an order with everything that belongs to it', async () => {
     const sku = await shop.product([5, 5]);

@@ -1,5 +1,7 @@
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { Settings } from '../../src/modules/settings/index.js';
+import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import { uniqueCode } from '../integration/stocks/given.js';
 
 interface Refused {
@@ -52,6 +54,59 @@ describe('websites and store views', () => {
     });
   });
 
+  it('makes a website with a currency of its own, and changes it', async () => {
+    const code = uniqueCode('web');
+    const created = await create({ code, name: 'Swiss', extension_attributes: { currency_code: 'chf' } });
+    expect(created).toMatchObject({ status: 200, body: { extension_attributes: { currency_code: 'CHF' } } });
+    const currencies = async (): Promise<unknown> => {
+      const { websites } = await graphqlData(app, '{ websites { code name currency currencyCode } }', {});
+      return websites.filter((website: { code: string }) => ['base', code].includes(website.code));
+    };
+    const base = { code: 'base', name: 'Main Website', currencyCode: null };
+    expect(await currencies()).toEqual([
+      { ...base, currency: 'USD' },
+      { code, name: 'Swiss', currency: 'CHF', currencyCode: 'CHF' },
+    ]);
+    const change = (variables: object) =>
+      graphql(
+        app,
+        'mutation ($id: Int!, $name: String!, $currencyCode: String) { changeWebsite(id: $id, name: $name, currencyCode: $currencyCode) { name currency } }',
+        { id: created.body.id, name: 'Alps', ...variables },
+      );
+    expect((await change({ currencyCode: 'eur' })).data).toEqual({
+      changeWebsite: { name: 'Alps', currency: 'EUR' },
+    });
+    const refused = await change({ currencyCode: 'EURO' });
+    expect(codesOf(refused)).toEqual(['BAD_USER_INPUT']);
+    expect(JSON.stringify(refused.errors)).toContain(
+      'has to be the three letters of a currency (ISO 4217), such as EUR.',
+    );
+    expect(codesOf(await change({ id: 0 }))).toEqual(['BAD_USER_INPUT']);
+    expect(codesOf(await change({ id: 2_000_000_000 }))).toEqual(['NOT_FOUND']);
+    // Without one of its own it follows the settings.
+    expect((await change({ currencyCode: null })).data.changeWebsite.currency).toBe('USD');
+    await app.get(Settings).set('currency/options/base', 'gbp');
+    expect(await currencies()).toEqual([
+      { ...base, currency: 'GBP' },
+      { code, name: 'Alps', currency: 'GBP', currencyCode: null },
+    ]);
+    expect(await graphqlData(app, '{ usualCurrency }', {})).toEqual({ usualCurrency: 'GBP' });
+    await expect(app.get(Settings).set('currency/options/base', 'XYZ')).rejects.toMatchObject({ kind: 'invalid' });
+    await app.get(Settings).set('currency/options/base', 'USD');
+  });
+
+  it('makes one over GraphQL as well', async () => {
+    const code = uniqueCode('web');
+    const made = await graphqlData(
+      app,
+      'mutation ($code: String!) { createWebsite(code: $code, name: "Nippon", currencyCode: "JPY") { code currency } }',
+      { code },
+    );
+    expect(made).toEqual({ createWebsite: { code, currency: 'JPY' } });
+    const views = await app.http.get('/rest/V1/store/storeViews');
+    expect(views.body).toContainEqual(expect.objectContaining({ code: `${code}_store` }));
+  });
+
   it('lets a new website sell from the default stock', async () => {
     const code = uniqueCode('web');
     await create({ code, name: 'Shop' });
@@ -80,6 +135,11 @@ describe('websites and store views', () => {
     ['a code that begins with a digit', { code: '1x', name: 'x' }, ['code']],
     ['a code with a dash', { code: 'x-1', name: 'x' }, ['code']],
     ['a code too long for its store view', { code: 'x'.repeat(59), name: 'x' }, ['code']],
+    [
+      'a currency that is none',
+      { code: 'x1', name: 'x', extension_attributes: { currency_code: 'EURO' } },
+      ['currency_code'],
+    ],
     ['a name too long', { code: 'x1', name: 'x'.repeat(256) }, ['name']],
   ])('refuses %s', async (_case, website, fields) => {
     const { status, body } = await create(website);

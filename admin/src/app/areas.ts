@@ -17,6 +17,7 @@ import { stockStatesArea } from '../pages/stock-states';
 import { transferOrdersArea } from '../pages/transfer-orders';
 import { transfersArea } from '../pages/transfers';
 import { webhooksArea } from '../pages/webhooks';
+import { websitesArea } from '../pages/websites';
 import type { Area, AreaPage } from './area';
 
 const AREAS: readonly Area[] = [
@@ -32,6 +33,7 @@ const AREAS: readonly Area[] = [
   approvalsArea,
   importsArea,
   settingsArea,
+  websitesArea,
   stockStatesArea,
   accessArea,
   webhooksArea,

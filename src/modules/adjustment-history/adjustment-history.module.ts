@@ -18,6 +18,7 @@ import { HistoryIntegrity } from './app/history-integrity.service.js';
 import { HistorySeals } from './app/history-seals.service.js';
 import { HistoryInspection } from './app/history-inspection.service.js';
 import { OpeningBalance } from './app/opening-balance.service.js';
+import { PastHistory } from './app/past-history.service.js';
 import { PruneHistory } from './app/prune-history.service.js';
 import { QuantitiesAt } from './app/quantities-at.service.js';
 import { QuantityHistory } from './app/quantity-history.service.js';
@@ -44,6 +45,7 @@ import { HorizonRepository } from './data/horizon.repository.js';
 import { InspectionRepository } from './data/inspection.repository.js';
 import { ItemsAtRepository } from './data/items-at.repository.js';
 import { OpeningBalanceRepository } from './data/opening-balance.repository.js';
+import { PastHistoryRepository } from './data/past-history.repository.js';
 import { PruneRepository } from './data/prune.repository.js';
 import { QuantityHistoryRepository } from './data/quantity-history.repository.js';
 import { RequestLookupRepository } from './data/request-lookup.repository.js';
@@ -75,6 +77,8 @@ import { SealHistoryJob } from './jobs/seal-history.job.js';
     HorizonRepository,
     InspectionRepository,
     OpeningBalance,
+    PastHistory,
+    PastHistoryRepository,
     PruneHistory,
     DriftRepository,
     OpeningBalanceRepository,
@@ -114,6 +118,7 @@ import { SealHistoryJob } from './jobs/seal-history.job.js';
     HistoryInspection,
     AdjustmentReader,
     HistoryTriggers,
+    PastHistory,
     QuantitiesAt,
     QuantityHistory,
     RequestLookup,

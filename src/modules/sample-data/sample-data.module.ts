@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/index.js';
+import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { DistanceModule } from '../distance/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -18,6 +19,7 @@ import { SampleDataLoadCommand } from './commands/sample-data-load.command.js';
 @Module({
   imports: [
     AccessModule,
+    AdjustmentHistoryModule,
     SettingsModule,
     StoresModule,
     SourcesModule,

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { CreateProducts, SaveProduct } from '../../../src/modules/catalog/index.js';
 import { DeleteProduct } from '../../../src/modules/catalog/app/delete-product.service.js';
 import { LoadSampleData } from '../../../src/modules/sample-data/app/load-sample-data.service.js';
@@ -5,11 +6,14 @@ import type { SampleDataReport } from '../../../src/modules/sample-data/app/load
 import { sampleRequests } from '../../../src/modules/sample-data/domain/history.js';
 import { SAMPLE_SOURCES, SAMPLE_STOCKS } from '../../../src/modules/sample-data/domain/places.js';
 import { SAMPLE_PRODUCTS } from '../../../src/modules/sample-data/domain/products.js';
+import { sampleTimes } from '../../../src/modules/sample-data/domain/times.js';
+import { MovementsByDay } from '../../../src/modules/admin-home/app/movements.service.js';
 import { itemKey, SourceItemReader, SourceItemWriter } from '../../../src/modules/source-items/index.js';
 import { SaveSource, SourceReader } from '../../../src/modules/sources/index.js';
 import { SaveStock, StockReader, StockResolver, StockSourceLinkReader } from '../../../src/modules/stocks/index.js';
 import { CreateWebsite, StoreReader } from '../../../src/modules/stores/index.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
+import { RecordSampleHistory } from '../../../src/modules/sample-data/app/record-sample-history.service.js';
 import { RunLock } from '../../../src/platform/schedule/run-lock.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -20,7 +24,7 @@ import { countStatements } from '../../support/statements.js';
 const SKUS = SAMPLE_PRODUCTS.map(({ sku }) => sku);
 const CODES = SAMPLE_SOURCES.map(({ sourceCode }) => sourceCode);
 const REQUESTS = sampleRequests();
-const STEPS = 5 + REQUESTS.length;
+const STEPS = 6 + REQUESTS.length;
 /** Far below one per row: 203 products, some 640 source items, some 800 rows of history. */
 const STATEMENTS_MAX = 1000;
 
@@ -43,6 +47,12 @@ const NOTHING = {
   requests: 0,
   sourceItems: 0,
 };
+
+/** Of everything that the history is compared with, and with itself. */
+const CHECKS = [
+  ...['history-quantity', 'history-presence', 'history-chain', 'history-requests', 'history-listing', 'history-counts'],
+  ...['history-digests', 'history-ends', 'history-seals', 'state-quantities', 'change-feed', 'index', 'source-items'],
+];
 
 const TABLES = [
   'store_website',
@@ -87,6 +97,11 @@ async function countOf(app: TestApplication, sql: string, ...parameters: unknown
   return Number(row?.count);
 }
 
+async function today(app: TestApplication): Promise<string> {
+  const [row] = await app.database.query<{ day: string }>(`SELECT DATE_FORMAT(NOW(), '%Y-%m-%d') AS day`);
+  return row?.day ?? '';
+}
+
 /** What the requests add up to, by source item. */
 function plannedQuantities(): Record<string, number> {
   const quantities = new Map<string, Quantity>();
@@ -120,7 +135,7 @@ describe('the sample data in an empty service', () => {
   it('says what it made, and made it in few statements', async () => {
     const sourceItems = await countOf(app, 'inventory_source_item WHERE sku IN (?)', SKUS);
     const historyRows = await countOf(app, 'inventory_source_item_adjustment WHERE sku IN (?)', SKUS);
-    expect(report).toEqual({ ...MADE, sourceItems, historyRows, keptWebsites: [] });
+    expect(report).toEqual({ ...MADE, sourceItems, historyRows, historyDays: 90, keptWebsites: [] });
     expect(sourceItems).toBeGreaterThan(500);
     expect(historyRows).toBeGreaterThan(sourceItems);
     expect(await countOf(app, 'catalog_product WHERE sku IN (?)', SKUS)).toBe(200);
@@ -155,6 +170,63 @@ describe('the sample data in an empty service', () => {
     expect(await storedQuantities(app)).toEqual(plannedQuantities());
     expect(await driftOf(app.database, SKUS)).toEqual([]);
     expect((await cli('inventory:adjustment:verify')).code).toBe(0);
+  });
+
+  it('has happened over ninety days, request by request in the order of its ids', async () => {
+    const rows = await app.database.query<{ created_at: string; day: number; request_id: string }>(
+      `SELECT created_at, request_id, TO_DAYS(NOW()) - TO_DAYS(created_at) AS day
+         FROM inventory_source_item_adjustment ORDER BY adjustment_id`,
+    );
+    const times = rows.map((row) => row.created_at);
+    expect([...times].sort()).toEqual(times);
+    expect([rows[0]?.day, rows.at(-1)?.day]).toEqual([89, 1]);
+    expect(new Set(times).size).toBe(REQUESTS.length);
+    const other = `inventory_adjustment_request r JOIN inventory_source_item_adjustment a
+                   ON a.adjustment_id = r.first_adjustment_id WHERE r.created_at <> a.created_at`;
+    expect(await countOf(app, other)).toBe(0);
+  });
+
+  it('is in the digests and signed: nothing looks as if it had been tampered with', async () => {
+    expect((await cli('inventory:adjustment:verify')).code).toBe(0);
+    const verified = JSON.parse((await cli('inventory:adjustment:verify', '--json')).out);
+    expect(verified).toMatchObject({ checkpoint: { number: 1 } });
+    const signed = await app.database.query(
+      'SELECT created_at >= NOW() - INTERVAL 1 HOUR AS is_new, adjustments FROM inventory_adjustment_checkpoint',
+    );
+    expect(signed).toEqual([{ is_new: 1, adjustments: report.historyRows }]);
+    expect(verified).not.toHaveProperty('tampering');
+    const doctor = await cli('inventory:doctor', '--check', CHECKS.join(','));
+    expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('Nothing is wrong')]);
+  });
+
+  it('shows what was there on a day of the past, and what moved on each', async () => {
+    const [{ moment = '' } = {}] = await app.database.query<{ moment: string }>(
+      `SELECT DATE_FORMAT(NOW() - INTERVAL 45 DAY, '%Y-%m-%d 23:59:59') AS moment`,
+    );
+    const expected = new Map<string, number>();
+    for (const [index, time] of sampleTimes(REQUESTS.length, `${await today(app)} 00:00:00`).entries()) {
+      if (time > moment) break;
+      for (const change of REQUESTS[index]?.changes ?? []) {
+        const before = Quantity.of(expected.get(itemKey(change)) ?? 0);
+        const after =
+          change.kind === 'adjust' ? before.plus(change.delta) : change.kind === 'set' ? change.quantity : before;
+        expected.set(itemKey(change), (after ?? before).toNumber());
+      }
+    }
+    expect(expected.size).toBeGreaterThan(300);
+    const past = await app.http.get(
+      `/rest/V1/inventory/source-items-at?at=${moment.replace(' ', 'T')}Z&searchCriteria[pageSize]=1000`,
+    );
+    expect(past.status).toBe(200);
+    const found = past.body.items.map((item: { source_code: string; sku: string; quantity: number }) => [
+      itemKey({ sourceCode: item.source_code, sku: item.sku }),
+      item.quantity,
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+    const { days, movements } = await app.within(() => app.get(MovementsByDay).last(90));
+    expect(days).toHaveLength(90);
+    expect(new Set(movements.map(({ day }) => day)).size).toBe(REQUESTS.length);
+    expect(movements.reduce((sum, { movements: rows }) => sum + rows, 0)).toBe(report.historyRows);
   });
 
   it('gives each request an id of its own, and different actors', async () => {
@@ -198,7 +270,7 @@ describe('the sample data in an empty service', () => {
 
   it('changes nothing when it is loaded again', async () => {
     const before = await everything(app);
-    expect(await load(app)).toEqual({ ...NOTHING, historyRows: 0, keptWebsites: [] });
+    expect(await load(app)).toEqual({ ...NOTHING, historyRows: 0, historyDays: 0, keptWebsites: [] });
     expect(await cli('sample-data:load')).toEqual({
       code: 0,
       out: 'The sample data is there already. Nothing was changed.\n',
@@ -260,6 +332,30 @@ describe('the sample data in a service that is in use', () => {
     }
   });
 
+  it('begins again, and happens now, where somebody else writes to the history meanwhile', async () => {
+    const history = app.get(RecordSampleHistory);
+    const record = history.record.bind(history);
+    const received = { kind: 'adjust', sourceCode: 'default', sku: 'MINE-1', delta: Quantity.of(5) } as const;
+    jest.spyOn(history, 'record').mockImplementationOnce(async (...request) => {
+      const written = await record(...request);
+      await app.database.detached(() =>
+        app.within(() => app.get(SourceItemWriter).apply([received], { reason: 'received' })),
+      );
+      return written;
+    });
+    const report = await app.within(() => app.get(LoadSampleData).execute({ dryRun: true }));
+    expect(report).toMatchObject({ isLoaded: true, historyDays: 0 });
+    expect(report.historyRows).toBeGreaterThan(500);
+    expect(await countOf(app, 'inventory_source_item_adjustment')).toBe(1);
+    expect(await countOf(app, 'inventory_adjustment_checkpoint')).toBe(0);
+  });
+
+  it('says that it happens now where a history is there', async () => {
+    const { out, err } = await cli('sample-data:load', '--dry-run');
+    expect(out + err).toContain('There is a history already, and its times ascend: what was loaded has happened now.');
+    expect(out).toMatch(/Days of the history\s+│ 0/);
+  });
+
   it('is refused while another run goes on', async () => {
     const alone = app.get(RunLock).whileAlone('sample_data', async () => {
       await expect(load(app)).rejects.toMatchObject({ kind: 'busy' });
@@ -272,7 +368,10 @@ describe('the sample data in a service that is in use', () => {
     const reports = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const loaded = reports.filter(({ isLoaded }) => isLoaded);
     expect(loaded).toHaveLength(1);
-    expect(loaded[0]).toMatchObject({ ...MADE, websites: 2, keptWebsites: ['eu'] });
+    // The history that was there goes on: none of its times is in the past of others.
+    expect(loaded[0]).toMatchObject({ ...MADE, websites: 2, keptWebsites: ['eu'], historyDays: 0 });
+    expect(await countOf(app, 'inventory_source_item_adjustment WHERE created_at < NOW() - INTERVAL 1 DAY')).toBe(0);
+    expect((await cli('inventory:adjustment:verify')).code).toBe(0);
     expect(await storedQuantities(app)).toEqual(plannedQuantities());
     expect(await driftOf(app.database, SKUS)).toEqual([]);
   });

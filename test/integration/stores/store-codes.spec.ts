@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { CreateWebsite, DEFAULT_STORE_ID, StoreReader } from '../../../src/modules/stores/index.js';
+import { CreateWebsite, Currencies, DEFAULT_STORE_ID, StoreReader } from '../../../src/modules/stores/index.js';
 import { CachedStoreCodes } from '../../../src/modules/stores/app/cached-store-codes.service.js';
 import { StoreRepository } from '../../../src/modules/stores/data/store.repository.js';
 import { startApplication } from '../../support/application.js';
@@ -69,7 +69,7 @@ describe('store codes', () => {
 
   it('are not made where the rest of the website fails', async () => {
     const code = uniqueCode('web');
-    const creation = new CreateWebsite(app.database, app.get(StoreRepository));
+    const creation = new CreateWebsite(app.database, app.get(StoreRepository), app.get(Currencies));
     creation.onCreated(() => Promise.reject(new Error('no stock')));
     await expect(creation.execute({ code, name: 'Shop' })).rejects.toThrow('no stock');
     const websiteOf = await app.get(StoreReader).websitesByCode([code]);

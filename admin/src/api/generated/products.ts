@@ -192,6 +192,8 @@ export type StockItemFields = {
   readonly manageStock?: boolean | null | undefined;
   /** The out-of-stock threshold */
   readonly minQty?: number | null | undefined;
+  /** Below this quantity the product counts as low */
+  readonly notifyStockQty?: number | null | undefined;
   /** At the default source, where the product is there */
   readonly quantity?: number | null | undefined;
   /** Whether the settings decide instead */
@@ -200,6 +202,8 @@ export type StockItemFields = {
   readonly useConfigManageStock?: boolean | null | undefined;
   /** Whether the settings decide instead */
   readonly useConfigMinQty?: boolean | null | undefined;
+  /** Whether the settings decide instead */
+  readonly useConfigNotifyStockQty?: boolean | null | undefined;
 };
 
 export type InventoryModeQueryVariables = Exact<{ [key: string]: never; }>;

@@ -117,6 +117,14 @@ export type SourcesQueryVariables = Exact<{
 
 export type SourcesQuery = { readonly sources: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly name: string, readonly enabled: boolean, readonly isDefault: boolean, readonly countryId: string, readonly region: string | null, readonly city: string | null, readonly postcode: string, readonly contactName: string | null, readonly email: string | null, readonly phone: string | null, readonly isPickupLocationActive: boolean, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly name: string }> | null }> } };
 
+export type SourcePlacesQueryVariables = Exact<{
+  filter?: SourceFilter | null | undefined;
+  currentPage: number;
+}>;
+
+
+export type SourcePlacesQuery = { readonly sources: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly name: string, readonly enabled: boolean, readonly countryId: string, readonly region: string | null, readonly city: string | null, readonly latitude: number | null, readonly longitude: number | null }>, readonly pageInfo: { readonly totalPages: number } } };
+
 export type SourceQueryVariables = Exact<{
   code: string;
   withStocks: boolean;
@@ -136,6 +144,8 @@ export type SaveSourceMutation = { readonly saveSource: { readonly sourceCode: s
 export type SourceFieldsFragment = { readonly sourceCode: string, readonly name: string, readonly enabled: boolean, readonly isDefault: boolean, readonly description: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly countryId: string, readonly regionId: number | null, readonly region: string | null, readonly city: string | null, readonly street: string | null, readonly postcode: string, readonly contactName: string | null, readonly email: string | null, readonly phone: string | null, readonly fax: string | null, readonly useDefaultCarrierConfig: boolean, readonly isPickupLocationActive: boolean, readonly frontendName: string, readonly frontendDescription: string | null, readonly carrierLinks: ReadonlyArray<{ readonly carrierCode: string, readonly position: number | null }> };
 
 export const SourcesDocument = "query Sources($filter:SourceFilter$sort:SourceSort$pageSize:Int!$currentPage:Int!$withStocks:Boolean!){sources(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{sourceCode name enabled isDefault countryId region city postcode contactName email phone isPickupLocationActive stocks@include(if:$withStocks){stockId name}}totalCount}}" as TypedDocument<SourcesQuery, SourcesQueryVariables>;
+
+export const SourcePlacesDocument = "query SourcePlaces($filter:SourceFilter$currentPage:Int!){sources(filter:$filter pageSize:200 currentPage:$currentPage sort:{field:name}){items{sourceCode name enabled countryId region city latitude longitude}totalCount pageInfo{totalPages}}}" as TypedDocument<SourcePlacesQuery, SourcePlacesQueryVariables>;
 
 export const SourceDocument = "query Source($code:String!$withStocks:Boolean!){source(code:$code){...SourceFields stocks@include(if:$withStocks){stockId name}}}fragment SourceFields on Source{sourceCode name enabled isDefault description latitude longitude countryId regionId region city street postcode contactName email phone fax useDefaultCarrierConfig carrierLinks{carrierCode position}isPickupLocationActive frontendName frontendDescription}" as TypedDocument<SourceQuery, SourceQueryVariables>;
 

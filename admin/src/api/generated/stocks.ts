@@ -78,6 +78,13 @@ export type ChannelWebsitesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ChannelWebsitesQuery = { readonly websites: ReadonlyArray<{ readonly id: number, readonly code: string, readonly name: string, readonly stock: { readonly stockId: number, readonly name: string } | null }> };
 
+export type StocksNamedQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type StocksNamedQuery = { readonly stocks: { readonly items: ReadonlyArray<{ readonly stockId: number, readonly name: string }> } };
+
 export type SourcesToAssignQueryVariables = Exact<{
   search: string;
 }>;
@@ -112,6 +119,8 @@ export const StocksDocument = "query Stocks($filter:StockFilter$sort:StockSort$p
 export const StockDocument = "query Stock($id:Int!$withSources:Boolean!){stock(id:$id){stockId name isDefault salesChannels{type code}sources@include(if:$withSources){priority source{sourceCode name enabled}}}}" as TypedDocument<StockQuery, StockQueryVariables>;
 
 export const ChannelWebsitesDocument = "query ChannelWebsites{websites{id code name stock{stockId name}}}" as TypedDocument<ChannelWebsitesQuery, ChannelWebsitesQueryVariables>;
+
+export const StocksNamedDocument = "query StocksNamed($name:String!){stocks(filter:{search:$name}pageSize:200){items{stockId name}}}" as TypedDocument<StocksNamedQuery, StocksNamedQueryVariables>;
 
 export const SourcesToAssignDocument = "query SourcesToAssign($search:String!){sources(filter:{search:$search}sort:{field:name}pageSize:50){items{sourceCode name enabled}}}" as TypedDocument<SourcesToAssignQuery, SourcesToAssignQueryVariables>;
 

@@ -148,13 +148,15 @@ interface ChoicesInputProps extends FieldProps<readonly string[]>, Described {
   readonly options: readonly Option[];
 }
 
-/** Several of many, found by typing. */
+/**
+ * Several of many, found by typing. The list closes with each choice, as it lies over the buttons of a dialog.
+ * A click with Ctrl keeps it open.
+ */
 export function ChoicesInput(props: ChoicesInputProps): ReactNode {
   const { name, value, onChange, onBlur, fault, label, help, options, disabled = false } = props;
   return (
     <Autocomplete
       multiple
-      disableCloseOnSelect
       options={options}
       value={value.map((one) => options.find((option) => option.value === one) ?? { value: one, label: one })}
       onChange={(_event, chosen) => onChange(chosen.map((option) => option.value))}

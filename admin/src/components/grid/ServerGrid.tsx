@@ -74,7 +74,7 @@ const NO_FILTERS: readonly FilterDefinition[] = [];
 /**
  * A list whose pages, order and filters are the server's, and whose view stands in the address. It has the same size
  * while it loads, when it fails, empty and full. Keyboard: arrows move between cells, space chooses a row, enter on a
- * head sorts.
+ * head sorts, and on a row opens what it lists.
  */
 export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>): ReactNode {
   const { label, view, columns, rows, rowCount, getRowId, isLoading, error, onRetry, selection, height } = props;
@@ -251,9 +251,9 @@ function selectionProps(selection: GridSelection | undefined): object {
   };
 }
 
-/** What is within a cell, a link or a button, keeps its clicks and keys. */
+/** What is within a cell, a link or a button, keeps its clicks and keys. A list that opens nothing has links. */
 function openingProps<Row extends GridValidRowModel>(onOpenRow: ((row: Row) => void) | undefined): object {
-  if (!onOpenRow) return {};
+  if (!onOpenRow) return { onCellKeyDown: followLink };
   return {
     onRowClick: ({ row }: { row: Row }, event: MouseEvent) => {
       if (!(event.target as Element).closest('a, button, input')) onOpenRow(row);
@@ -265,6 +265,18 @@ function openingProps<Row extends GridValidRowModel>(onOpenRow: ((row: Row) => v
       onOpenRow(row);
     },
   };
+}
+
+/** Enter leads where the link of the cell does, else where the first link of the row does: to the page of what it lists. */
+function followLink(_cell: unknown, event: KeyboardEvent): void {
+  const cell = event.currentTarget;
+  if (event.key !== 'Enter' || (event.target as Element).closest('a, button, input')) return;
+  if (cell.querySelector('button, input')) return;
+  const link = (cell.querySelector('a[href]') ?? cell.closest('[role=row]')?.querySelector('a[href]')) as
+    HTMLElement | null | undefined;
+  if (!link) return;
+  event.preventDefault();
+  link.click();
 }
 
 /** Always there, so that the rows stay where they are when the first one is chosen. */

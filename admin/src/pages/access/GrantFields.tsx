@@ -67,7 +67,7 @@ function Resources({ grant, onChange, isDisabled }: Required<GrantFieldsProps>):
         Resources
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>
-        Each box stands for itself: one above gives nothing below it, and one below nothing above.
+        A box gives the page or the action that it names. “All” beside a heading gives everything below it as well.
       </Typography>
       <Box sx={{ columns: { xs: 1, md: 2 }, columnGap: 2 }}>
         {branches.map((branch) => (

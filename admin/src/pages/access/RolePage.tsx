@@ -23,6 +23,7 @@ import { Icon } from '../../components/Icon';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { useToasts } from '../../components/Toasts';
+import { useUsualCurrency } from '../../money/use-usual-currency';
 import { useSession } from '../../session/session';
 import { bindingOf, sourceCodesOf } from './grant';
 import { GrantFields } from './GrantFields';
@@ -53,6 +54,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
   const write = useWrite();
   const refresh = useRefresh();
   const toasts = useToasts();
+  const currency = useUsualCurrency();
   // The server refuses it as well: a user with less could take from one with more.
   const isBeyond = role !== undefined && !viewer.isAll && (role.isAll || !role.resources.every((one) => can(one)));
   const form = useForm({
@@ -129,7 +131,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
               <AmountInput
                 label="Largest change written alone, in value"
                 disabled={isBeyond}
-                help="By the price of the product; one without a price counts as nothing. Empty: no limit."
+                help={`By the price of the product${currency === undefined ? '' : `, in ${currency}`}; one without a price counts as nothing. Empty: no limit.`}
                 {...form.text('largestValue')}
               />
               <SourceFields binding={form.values} onChange={form.set} isDisabled={isBeyond} />

@@ -22,6 +22,8 @@ import { DeltaText } from '../../components/QuantityText';
 import { SimpleTable } from '../../components/SimpleTable';
 import { StatusChip } from '../../components/StatusChip';
 import { AVAILABLE } from '../../components/state-words';
+import { formatAmount } from '../../money/amount';
+import { useUsualCurrency } from '../../money/use-usual-currency';
 import { useSession } from '../../session/session';
 import { DecideDialog } from './DecideDialog';
 import type { Decision } from './DecideDialog';
@@ -41,6 +43,7 @@ export function ApprovalPage(): ReactNode {
   const approvalId = /^\d{1,10}$/.test(id) ? Math.min(Number(id), NONE) : NONE;
   const { data, error, refetch } = useOperation(ApprovalDocument, { id: approvalId }, { keepsLast: false });
   const { can } = useSession();
+  const currency = useUsualCurrency();
   const [decision, setDecision] = useState<Decision>();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
@@ -58,7 +61,7 @@ export function ApprovalPage(): ReactNode {
       <Stack spacing={2} sx={{ maxWidth: 1000 }}>
         {approval.refusal !== null && <Alert severity="warning">It could not be approved: {approval.refusal}</Alert>}
         <Paper variant="outlined" sx={{ p: 2 }}>
-          <Facts facts={factsOf(approval)} />
+          <Facts facts={factsOf(approval, currency)} />
         </Paper>
         <Changes approval={approval} />
       </Stack>
@@ -97,14 +100,14 @@ function Actions({ isOwn, mayDecide, onChoose }: ActionsProps): ReactNode {
   );
 }
 
-function factsOf(approval: Approval): Fact[] {
+function factsOf(approval: Approval, currency: string | undefined): Fact[] {
   const { status, note, resultRequestId, decidedAt, decidedByName } = approval;
   const facts: (Fact | null)[] = [
     { label: 'State', value: <StatusChip {...STATUS_WORDS[status]} /> },
     { label: 'Asked by', value: approval.isOwn ? 'You' : (approval.requesterName ?? '') },
     { label: 'Asked', value: <DateTimeText value={approval.createdAt} /> },
     { label: 'Largest change', value: formatQuantity(approval.largestQuantity) },
-    { label: 'Its value', value: formatQuantity(approval.largestValue) },
+    { label: 'Its value', value: currency === undefined ? '' : formatAmount(approval.largestValue, currency) },
     { label: 'Quantities that change', value: formatCount(approval.rowCount) },
     decidedByName === null ? null : { label: 'Decided by', value: decidedByName },
     decidedAt === null ? null : { label: 'Ended', value: <DateTimeText value={decidedAt} /> },

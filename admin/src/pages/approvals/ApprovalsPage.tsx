@@ -1,4 +1,5 @@
 import type { GridColDef } from '@mui/x-data-grid';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ApprovalsDocument } from '../../api/generated/approvals';
 import type { ApprovalsQuery } from '../../api/generated/approvals';
@@ -12,6 +13,8 @@ import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
+import { formatAmount } from '../../money/amount';
+import { useUsualCurrency } from '../../money/use-usual-currency';
 import { STATUS_WORDS, askedInWords } from './words';
 import type { ApprovalStatus } from './words';
 
@@ -76,9 +79,8 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     field: 'largestValue',
     headerName: 'Its value',
     type: 'number',
-    width: 120,
+    width: 130,
     sortable: false,
-    valueFormatter: (value: number) => formatQuantity(value),
   },
   {
     field: 'rowCount',
@@ -108,6 +110,8 @@ const COLUMNS: readonly GridColDef<Row>[] = [
 /** Changes that are larger than somebody may write alone: those that wait, and with another filter all others. */
 export function ApprovalsPage(): ReactNode {
   const view = useGridView(VIEW);
+  const currency = useUsualCurrency();
+  const columns = useMemo(() => COLUMNS.map((column) => withCurrency(column, currency)), [currency]);
   const query = useOperation(ApprovalsDocument, {
     ...view.paging,
     filter: { status: view.list('status') as readonly ApprovalStatus[] | undefined },
@@ -116,7 +120,7 @@ export function ApprovalsPage(): ReactNode {
     <ListPage
       title="Approvals"
       view={view}
-      columns={COLUMNS}
+      columns={columns}
       filters={FILTERS}
       phoneFields={PHONE_FIELDS}
       query={query}
@@ -128,4 +132,12 @@ export function ApprovalsPage(): ReactNode {
       }}
     />
   );
+}
+
+function withCurrency(column: GridColDef<Row>, currency: string | undefined): GridColDef<Row> {
+  if (column.field !== 'largestValue') return column;
+  return {
+    ...column,
+    valueFormatter: (value: number) => (currency === undefined ? '' : formatAmount(value, currency)),
+  };
 }

@@ -5,8 +5,8 @@ import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
 import { PageLoading } from '../../components/PageLoading';
 import { QuantityText } from '../../components/QuantityText';
+import { formatAmount } from '../../money/amount';
 import { useSession } from '../../session/session';
-import { formatAmount } from './amount';
 import { DocumentPage } from './DocumentPage';
 import { FailedThing } from './FailedThing';
 import { HistoryLink } from './HistoryLink';
@@ -36,7 +36,10 @@ export function CreditMemoPage(): ReactNode {
       orderId={creditMemo.orderId}
       orderNumber={creditMemo.order?.incrementId}
       createdAt={creditMemo.createdAt}
-      facts={[...amountsOf(creditMemo), { label: 'Refunded', value: formatAmount(creditMemo.grandTotal) }]}
+      facts={[
+        ...amountsOf(creditMemo),
+        { label: 'Refunded', value: formatAmount(creditMemo.grandTotal, creditMemo.currency) },
+      ]}
       actions={<HistoryLink type="creditmemo" id={creditMemo.id} />}
       comments={creditMemo.comments}
     >
@@ -47,14 +50,14 @@ export function CreditMemoPage(): ReactNode {
           idOf={(item) => item.id}
           columns={[
             { label: 'Item', cell: (item) => <ItemName {...item} />, foot: 'Together' },
-            { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price) },
+            { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price, creditMemo.currency) },
             { label: 'Refunded', isNumber: true, cell: (item) => <QuantityText value={item.qty} /> },
             { label: 'Back to stock', cell: (item) => (item.isBackToStock ? 'Yes' : 'No') },
             {
               label: 'Amount',
               isNumber: true,
-              cell: (item) => formatAmount(item.rowTotal),
-              foot: formatAmount(creditMemo.subtotal),
+              cell: (item) => formatAmount(item.rowTotal, creditMemo.currency),
+              foot: formatAmount(creditMemo.subtotal, creditMemo.currency),
             },
           ]}
         />
@@ -67,11 +70,13 @@ export function CreditMemoPage(): ReactNode {
 function amountsOf(memo: CreditMemo): { label: string; value: ReactNode }[] {
   return [
     ...(memo.invoiceId === null ? [] : [{ label: 'Invoice', value: <InvoiceName id={memo.invoiceId} /> }]),
-    ...(memo.shipping === 0 ? [] : [{ label: 'Shipping', value: formatAmount(memo.shipping) }]),
+    ...(memo.shipping === 0 ? [] : [{ label: 'Shipping', value: formatAmount(memo.shipping, memo.currency) }]),
     ...(memo.adjustmentPositive === 0
       ? []
-      : [{ label: 'Refunded on top', value: formatAmount(memo.adjustmentPositive) }]),
-    ...(memo.adjustmentNegative === 0 ? [] : [{ label: 'Kept back', value: formatAmount(memo.adjustmentNegative) }]),
+      : [{ label: 'Refunded on top', value: formatAmount(memo.adjustmentPositive, memo.currency) }]),
+    ...(memo.adjustmentNegative === 0
+      ? []
+      : [{ label: 'Kept back', value: formatAmount(memo.adjustmentNegative, memo.currency) }]),
   ];
 }
 

@@ -3,8 +3,8 @@ import { InvoiceDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
 import { PageLoading } from '../../components/PageLoading';
 import { QuantityText } from '../../components/QuantityText';
+import { formatAmount } from '../../money/amount';
 import { useSession } from '../../session/session';
-import { formatAmount } from './amount';
 import { DocumentPage } from './DocumentPage';
 import { FailedThing } from './FailedThing';
 import { HistoryLink } from './HistoryLink';
@@ -34,7 +34,7 @@ export function InvoicePage(): ReactNode {
       createdAt={invoice.createdAt}
       facts={[
         { label: 'Quantity', value: <QuantityText value={invoice.totalQty} /> },
-        { label: 'Paid', value: formatAmount(invoice.grandTotal) },
+        { label: 'Paid', value: formatAmount(invoice.grandTotal, invoice.currency) },
       ]}
       // Virtual goods leave their sources in the name of the order (spec, "What writes a row").
       actions={<HistoryLink type="order" id={invoice.orderId} label="History rows of its order" />}
@@ -47,13 +47,13 @@ export function InvoicePage(): ReactNode {
           idOf={(item) => item.id}
           columns={[
             { label: 'Item', cell: (item) => <ItemName {...item} />, foot: 'Together' },
-            { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price) },
+            { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price, invoice.currency) },
             { label: 'Invoiced', isNumber: true, cell: (item) => <QuantityText value={item.qty} /> },
             {
               label: 'Amount',
               isNumber: true,
-              cell: (item) => formatAmount(item.rowTotal),
-              foot: formatAmount(invoice.subtotal),
+              cell: (item) => formatAmount(item.rowTotal, invoice.currency),
+              foot: formatAmount(invoice.subtotal, invoice.currency),
             },
           ]}
         />

@@ -17,8 +17,8 @@ import type { Form } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
 import { useToasts } from '../../components/Toasts';
 import { useSettled } from '../../components/use-settled';
+import { formatAmount } from '../../money/amount';
 import { useSession } from '../../session/session';
-import { formatAmount } from './amount';
 import { emptyLine, faultsOf, LINE, orderOf, wantedGoods, worthOf } from './new-order';
 import type { SalableGoods } from './new-order';
 import { OrderLine } from './OrderLine';
@@ -90,6 +90,7 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
                 lineKey={key}
                 number={index + 1}
                 storeId={store?.stockId == null ? null : storeId}
+                currency={store?.currency}
                 goods={goods(key)}
                 autoFocus={key > 0}
                 onRemove={keys.length === 1 ? undefined : () => setKeys(keys.filter((other) => other !== key))}
@@ -107,7 +108,11 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
               Add a line
             </Button>
             <Typography sx={{ fontWeight: 600 }}>
-              Total: {formatAmount(worthOf(form.values, keys, (key) => goods(key)?.price ?? null))}
+              {store &&
+                `Total: ${formatAmount(
+                  worthOf(form.values, keys, (key) => goods(key)?.price ?? null),
+                  store.currency,
+                )}`}
             </Typography>
           </Stack>
         </Section>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../../components/AppLink';
 import { DateTimeText } from '../../components/DateTimeText';
 import { QuantityText } from '../../components/QuantityText';
-import { formatAmount } from './amount';
 import type { Order } from './order';
 import { NothingHere, Section } from './Section';
 import { SimpleTable } from '../../components/SimpleTable';
 import type { SimpleColumn } from '../../components/SimpleTable';
+import { formatAmount } from '../../money/amount';
 
 interface DocumentRow {
   readonly to: string;
@@ -47,14 +47,14 @@ export function OrderDocuments({ order }: { order: Order }): ReactNode {
   );
 }
 
-function rowsOf({ shipments, invoices, creditMemos }: Order): DocumentRow[] {
+function rowsOf({ shipments, invoices, creditMemos, currency }: Order): DocumentRow[] {
   const rows: DocumentRow[] = [
     ...(invoices ?? []).map((invoice) => ({
       to: `/sales/invoices/${invoice.id}`,
       name: `Invoice ${invoice.incrementId}`,
       createdAt: invoice.createdAt,
       qty: invoice.totalQty,
-      about: formatAmount(invoice.grandTotal),
+      about: formatAmount(invoice.grandTotal, currency),
     })),
     ...(shipments ?? []).map((shipment) => ({
       to: `/sales/shipments/${shipment.id}`,
@@ -68,7 +68,7 @@ function rowsOf({ shipments, invoices, creditMemos }: Order): DocumentRow[] {
       name: `Credit memo ${memo.incrementId}`,
       createdAt: memo.createdAt,
       qty: memo.totalQty,
-      about: formatAmount(memo.grandTotal),
+      about: formatAmount(memo.grandTotal, currency),
     })),
   ];
   return rows.sort((left, right) => left.createdAt.localeCompare(right.createdAt));

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { QuantityText } from '../../components/QuantityText';
-import { formatAmount } from './amount';
 import { ItemName } from './ItemName';
 import { inFamilies } from './order';
 import type { Order, OrderItem } from './order';
 import { Section } from './Section';
 import { SimpleTable } from '../../components/SimpleTable';
 import type { SimpleColumn } from '../../components/SimpleTable';
+import { formatAmount } from '../../money/amount';
 
 const COLUMNS: readonly SimpleColumn<OrderItem>[] = [
-  { label: 'Item', cell: (item) => <Item item={item} /> },
-  { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price) },
   { label: 'Ordered', isNumber: true, cell: (item) => <QuantityText value={item.qtyOrdered} /> },
   { label: 'Invoiced', isNumber: true, cell: (item) => <QuantityText value={item.qtyInvoiced} /> },
   {
@@ -42,7 +40,11 @@ export function OrderItems({ order }: { order: Order }): ReactNode {
     <Section title="Items" isFlush>
       <SimpleTable
         label="Items of the order"
-        columns={COLUMNS}
+        columns={[
+          { label: 'Item', cell: (item) => <Item item={item} /> },
+          { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price, order.currency) },
+          ...COLUMNS,
+        ]}
         rows={inFamilies(order.items)}
         idOf={(item) => item.id}
       />

@@ -12,7 +12,7 @@ import { AmountInput, QuantityInput } from '../../components/form/fields';
 import type { Form } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
 import { useSettled } from '../../components/use-settled';
-import { formatAmount } from './amount';
+import { formatAmount } from '../../money/amount';
 import { LINE, salableInWords } from './new-order';
 import type { SalableGoods } from './new-order';
 
@@ -22,6 +22,8 @@ interface OrderLineProps {
   readonly lineKey: number;
   readonly number: number;
   readonly storeId: number | null;
+  /** Of the store's prices; undefined where no store is chosen. */
+  readonly currency: string | undefined;
   /** What is known of the goods that were typed; undefined while it is not. */
   readonly goods: SalableGoods | undefined;
   readonly autoFocus: boolean;
@@ -32,7 +34,7 @@ interface OrderLineProps {
 
 /** A line of a new order: what, how much, at which price; below it what can be sold. */
 export function OrderLine(props: OrderLineProps): ReactNode {
-  const { form, lineKey, number, storeId, goods, autoFocus, onRemove, onEnter } = props;
+  const { form, lineKey, number, storeId, currency, goods, autoFocus, onRemove, onEnter } = props;
   return (
     <Box
       component="li"
@@ -41,7 +43,7 @@ export function OrderLine(props: OrderLineProps): ReactNode {
         columnGap: 1,
         rowGap: 1.5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 110px 150px 40px' },
+        gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 110px 176px 40px' },
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
@@ -60,7 +62,11 @@ export function OrderLine(props: OrderLineProps): ReactNode {
       <Box onKeyDown={(event) => onEnterKey(event, onEnter)}>
         <AmountInput
           label={`Price ${number}`}
-          help={goods?.price == null ? ' ' : `Catalogue: ${formatAmount(goods.price)}`}
+          help={
+            goods?.price == null || currency === undefined
+              ? (currency ?? ' ')
+              : `Catalogue: ${formatAmount(goods.price, currency)}`
+          }
           {...form.field(LINE.price(lineKey))}
         />
       </Box>

@@ -9,8 +9,8 @@ import type { Fact } from '../../components/Facts';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { StatusChip } from '../../components/StatusChip';
+import { formatAmount } from '../../money/amount';
 import { useSession } from '../../session/session';
-import { formatAmount } from './amount';
 import { FailedThing } from './FailedThing';
 import { HistoryLink } from './HistoryLink';
 import type { Order } from './order';
@@ -101,7 +101,7 @@ function pickupFacts({ pickupLocationCode, pickupLocation, readyNotice }: Order)
 }
 
 function Summary({ order }: { order: Order }): ReactNode {
-  const { store } = order;
+  const { store, currency } = order;
   return (
     <Facts
       facts={[
@@ -110,9 +110,9 @@ function Summary({ order }: { order: Order }): ReactNode {
         { label: 'Sells from', value: store?.stockName ?? 'No stock' },
         ...pickupFacts(order),
         { label: 'Placed', value: <DateTimeText value={order.createdAt} /> },
-        { label: 'Total', value: formatAmount(order.grandTotal) },
-        { label: 'Paid', value: formatAmount(order.totalPaid) },
-        { label: 'Refunded', value: formatAmount(order.totalRefunded) },
+        { label: 'Total', value: formatAmount(order.grandTotal, currency) },
+        { label: 'Paid', value: formatAmount(order.totalPaid, currency) },
+        { label: 'Refunded', value: formatAmount(order.totalRefunded, currency) },
       ]}
     />
   );

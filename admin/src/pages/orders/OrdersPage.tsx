@@ -13,8 +13,8 @@ import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 import { QuantityText } from '../../components/QuantityText';
+import { formatAmount } from '../../money/amount';
 import { useSession } from '../../session/session';
-import { formatAmount } from './amount';
 import { ORDER_STATE_VALUES } from '../../api/generated/enums';
 import { ORDER_STATES } from './order-state';
 import { OrderStateChip } from './OrderStateChip';
@@ -86,7 +86,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     align: 'right',
     headerAlign: 'right',
     sortable: false,
-    renderCell: ({ row }) => formatAmount(row.grandTotal),
+    renderCell: ({ row }) => formatAmount(row.grandTotal, row.currency),
   },
   {
     field: 'updatedAt',

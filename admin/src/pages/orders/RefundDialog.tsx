@@ -10,7 +10,7 @@ import { amountFault, amountOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { Form } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
-import { formatAmount } from './amount';
+import { formatAmount } from '../../money/amount';
 import { LinesDialog } from './LinesDialog';
 import type { Order, OrderItem } from './order';
 import { commentOf, everything, openLines, quantitiesOf, quantityFaults } from './quantities';
@@ -50,11 +50,13 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       lines={lines}
       form={form}
       onClose={onClose}
-      note={({ price, qtyShipped }) => `${formatAmount(price)} each · ${formatQuantity(qtyShipped)} shipped`}
+      note={({ price, qtyShipped }) =>
+        `${formatAmount(price, order.currency)} each · ${formatQuantity(qtyShipped)} shipped`
+      }
       extra={(line) => <BackToStock line={line} form={form} />}
     >
       <Typography sx={{ textAlign: 'right', fontWeight: 600 }}>
-        Goods together: {formatAmount(worthOf(lines, form.values))}
+        Goods together: {formatAmount(worthOf(lines, form.values), order.currency)}
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
         <AmountInput label="Shipping" {...form.field('shipping')} />

@@ -22,6 +22,7 @@ import { LeaveGuard } from './LeaveGuard';
 import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
 import { useProductColumns } from './product-columns';
 import type { PastFigures, ProductRow } from './product-columns';
+import type { IsFound } from './QuantitiesCell';
 import { SheetView } from './sheet/SheetView';
 import { useSheet } from './sheet/use-sheet';
 import { useItemsAt } from './use-items-at';
@@ -131,6 +132,7 @@ function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): Re
     withStocks,
     past: past?.figures,
     isDense: view.density === 'dense',
+    isFound: useIsFound(view),
   });
   const isPast = at !== undefined;
   const filters = useMemo(
@@ -168,6 +170,17 @@ function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): Re
       }}
     />
   );
+}
+
+/** Which quantities a filter by what a source has at most is about. */
+function useIsFound(view: GridViewState): IsFound | undefined {
+  const { sourceCode, quantityAtMost } = filterOf(view, false);
+  const chosen = JSON.stringify(sourceCode ?? null);
+  return useMemo(() => {
+    if (quantityAtMost == null) return undefined;
+    const codes = JSON.parse(chosen) as readonly string[] | null;
+    return (item) => item.quantity <= quantityAtMost && codes?.includes(item.sourceCode) !== false;
+  }, [quantityAtMost, chosen]);
 }
 
 interface StockOption {

@@ -40,6 +40,7 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
         quantityFault(values.quantity, OPTIONAL) ??
         (Object.keys(fieldsOf(values)).length === 0 ? 'Choose something to change.' : undefined),
       minQty: quantityFault(values.minQty, OPTIONAL),
+      lowQty: quantityFault(values.lowQty, OPTIONAL),
       note: noteFault(values.note),
     }),
     questions: questionsOf,
@@ -74,6 +75,11 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
       <SelectInput label="Manage stock" options={MANAGE_STOCK} {...form.field('manageStock')} />
       <SelectInput label="Backorders" options={BACKORDERS} {...form.field('backorders')} />
       <QuantityInput label="Out-of-stock threshold" help="Empty: as it is." {...form.text('minQty')} />
+      <QuantityInput
+        label="Low quantity"
+        help="Below this a product counts as low, unless a source has a threshold of its own. Empty: as it is."
+        {...form.text('lowQty')}
+      />
       <WhyFields reason={form.field('reason')} note={form.field('note')} />
     </FormDialog>
   );

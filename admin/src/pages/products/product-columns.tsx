@@ -11,6 +11,7 @@ import type { ItemsAt } from './items-at';
 import { PastQuantitiesCell } from './PastQuantitiesCell';
 import { countOf, TYPE_LABELS } from './product';
 import { QuantitiesCell, QuantitiesLine } from './QuantitiesCell';
+import type { IsFound } from './QuantitiesCell';
 import { SalableCell, SalableText } from './SalableCell';
 import { useInventoryMode } from './use-inventory-mode';
 
@@ -26,6 +27,8 @@ export interface ShownFigures {
   readonly past: PastFigures | undefined;
   /** Each row has one line. */
   readonly isDense: boolean;
+  /** Which quantities the list was filtered for; undefined where it was not. The same function while that is so. */
+  readonly isFound: IsFound | undefined;
 }
 
 export interface PastFigures {
@@ -41,6 +44,7 @@ export function useProductColumns({
   withStocks,
   past,
   isDense,
+  isFound,
 }: ShownFigures): readonly GridColDef<ProductRow>[] {
   const mode = useInventoryMode();
   const isNarrow = useIsPhone();
@@ -57,10 +61,10 @@ export function useProductColumns({
     return [
       skuColumn(),
       ...PRODUCT_COLUMNS,
-      ...(withItems ? [isDense ? QUANTITIES_LINE_COLUMN : QUANTITIES_COLUMN] : []),
+      ...(withItems ? [quantitiesColumn(isDense, isFound)] : []),
       ...(withStocks ? [salableColumn(open, toggle, options)] : []),
     ];
-  }, [withItems, withStocks, past, isDense, open, toggle, mode, isNarrow]);
+  }, [withItems, withStocks, past, isDense, isFound, open, toggle, mode, isNarrow]);
 }
 
 function toggled(open: ReadonlySet<string>, sku: string): ReadonlySet<string> {
@@ -113,20 +117,17 @@ const PRODUCT_COLUMNS: readonly GridColDef<ProductRow>[] = [
   },
 ];
 
-const QUANTITIES_COLUMN: GridColDef<ProductRow> = {
-  field: 'sourceItems',
-  headerName: 'Quantity per Source',
-  width: 185,
-  sortable: false,
-  renderCell: ({ row }) => (row.hasSourceItems ? <QuantitiesCell items={row.sourceItems ?? []} /> : <Composite />),
-};
-
-const QUANTITIES_LINE_COLUMN: GridColDef<ProductRow> = {
-  ...QUANTITIES_COLUMN,
-  minWidth: 185,
-  flex: 1,
-  renderCell: ({ row }) => (row.hasSourceItems ? <QuantitiesLine items={row.sourceItems ?? []} /> : <Composite />),
-};
+function quantitiesColumn(isDense: boolean, isFound: IsFound | undefined): GridColDef<ProductRow> {
+  const Quantities = isDense ? QuantitiesLine : QuantitiesCell;
+  return {
+    field: 'sourceItems',
+    headerName: 'Quantity per Source',
+    ...(isDense ? { minWidth: 185, flex: 1 } : { width: 185 }),
+    sortable: false,
+    renderCell: ({ row }) =>
+      row.hasSourceItems ? <Quantities items={row.sourceItems ?? []} isFound={isFound} /> : <Composite />,
+  };
+}
 
 interface SalableColumnOptions {
   readonly isDense: boolean;

@@ -6,7 +6,7 @@ describe('stock fields of many products', () => {
     expect(
       fieldsOf({
         ...UNCHANGED_FIELDS,
-        ...{ quantity: '2.5', isInStock: 'no', manageStock: 'no', backorders: '2', minQty: '0' },
+        ...{ quantity: '2.5', isInStock: 'no', manageStock: 'no', backorders: '2', minQty: '0', lowQty: '6' },
       }),
     ).toEqual({
       quantity: 2.5,
@@ -17,6 +17,8 @@ describe('stock fields of many products', () => {
       backorders: 2,
       useConfigMinQty: false,
       minQty: 0,
+      useConfigNotifyStockQty: false,
+      notifyStockQty: 6,
     });
   });
 

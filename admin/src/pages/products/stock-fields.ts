@@ -15,6 +15,7 @@ interface StockFieldValues extends Why {
   readonly manageStock: Unchanged | 'settings' | 'yes' | 'no';
   readonly backorders: Unchanged | 'settings' | '0' | '1' | '2';
   readonly minQty: string;
+  readonly lowQty: string;
 }
 
 export const UNCHANGED_FIELDS: StockFieldValues = {
@@ -23,6 +24,7 @@ export const UNCHANGED_FIELDS: StockFieldValues = {
   manageStock: UNCHANGED,
   backorders: UNCHANGED,
   minQty: '',
+  lowQty: '',
   // As the spec names it for updates of many products.
   reason: 'correction',
   note: '',
@@ -33,6 +35,7 @@ export function fieldsOf(values: StockFieldValues): StockItemFields {
   const { isInStock, manageStock, backorders } = values;
   const quantity = quantityOf(values.quantity);
   const minQty = quantityOf(values.minQty);
+  const lowQty = quantityOf(values.lowQty);
   return {
     ...(quantity === null ? {} : { quantity }),
     ...(isInStock === UNCHANGED ? {} : { isInStock: isInStock === 'yes' }),
@@ -45,15 +48,17 @@ export function fieldsOf(values: StockFieldValues): StockItemFields {
       ? {}
       : { useConfigBackorders: false, backorders: Number(backorders) }),
     ...(minQty === null ? {} : { useConfigMinQty: false, minQty }),
+    ...(lowQty === null ? {} : { useConfigNotifyStockQty: false, notifyStockQty: lowQty }),
   };
 }
 
 /** What is unusual about the figures, in words. What each product has now is not known here. */
-export function questionsOf({ quantity, minQty }: StockFieldValues): string[] {
+export function questionsOf({ quantity, minQty, lowQty }: StockFieldValues): string[] {
   return surprisesOf(
     [
       { name: 'Quantity', after: quantityOf(quantity) },
       { name: 'Out-of-stock threshold', after: quantityOf(minQty) },
+      { name: 'Low quantity', after: quantityOf(lowQty) },
     ].flatMap(({ name, after }) => (after === null ? [] : [{ name, before: undefined, after }])),
   );
 }

@@ -1,8 +1,11 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { SOURCE_SORT_FIELD_VALUES } from '../../api/generated/enums';
-import type { SourcesQuery, SourcesQueryVariables } from '../../api/generated/sources';
+import type { SourceFilter, SourcesQuery, SourcesQueryVariables } from '../../api/generated/sources';
 import { SourcesDocument } from '../../api/generated/sources';
 import { useOperation } from '../../api/use-operation';
 import { AddButton } from '../../components/AddButton';
@@ -12,8 +15,11 @@ import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definitio
 import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
+import type { GridViewState } from '../../components/grid/use-grid-view';
+import { PageHeader } from '../../components/PageHeader';
 import { useSession } from '../../session/session';
 import { COUNTRIES, countryName } from './countries';
+import { SourceMapView } from './map/SourceMapView';
 
 type Row = SourcesQuery['sources']['items'][number];
 type Sort = NonNullable<SourcesQueryVariables['sort']>;
@@ -87,21 +93,31 @@ export function SourcesPage(): ReactNode {
   const { can } = useSession();
   const withStocks = can('Vendor_InventoryApi::stock');
   const columns = useMemo(() => (withStocks ? [...COLUMNS, STOCKS_COLUMN] : COLUMNS), [withStocks]);
-  const query = useOperation(SourcesDocument, {
-    ...view.paging,
-    filter: {
-      search: view.text('search'),
-      enabled: view.flag('enabled'),
-      countryId: view.text('country'),
-      isPickupLocationActive: view.flag('pickup'),
-    },
-    sort: view.sort as Sort | null,
-    withStocks,
-  });
+  const filter = filterOf(view);
+  const [isMap, showMap] = useIsMap();
+  const query = useOperation(
+    SourcesDocument,
+    { ...view.paging, filter, sort: view.sort as Sort | null, withStocks },
+    { isEnabled: !isMap },
+  );
+  const actions = (
+    <>
+      <LayoutSwitch isMap={isMap} onShow={showMap} />
+      {can('Vendor_InventoryApi::source_edit') && <AddButton to="/new-source">Add source</AddButton>}
+    </>
+  );
+  if (isMap) {
+    return (
+      <>
+        <PageHeader title="Sources" actions={actions} />
+        <SourceMapView view={view} filters={FILTERS} filter={filter} />
+      </>
+    );
+  }
   return (
     <ListPage
       title="Sources"
-      add={can('Vendor_InventoryApi::source_edit') && <AddButton to="/new-source">Add source</AddButton>}
+      add={actions}
       view={view}
       columns={columns}
       filters={FILTERS}
@@ -111,6 +127,51 @@ export function SourcesPage(): ReactNode {
       getRowId={(row) => row.sourceCode}
       empty={{ title: 'No sources', text: 'A source is a place where stock lies.' }}
     />
+  );
+}
+
+function filterOf(view: GridViewState): SourceFilter {
+  return {
+    search: view.text('search'),
+    enabled: view.flag('enabled'),
+    countryId: view.text('country'),
+    isPickupLocationActive: view.flag('pickup'),
+  };
+}
+
+const LAYOUT = 'layout';
+const MAP = 'map';
+
+/** Whether the address asks for the map, and what changes that. */
+function useIsMap(): [isMap: boolean, show: (isMap: boolean) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const show = (isMap: boolean): void =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isMap) next.set(LAYOUT, MAP);
+        else next.delete(LAYOUT);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return [parameters.get(LAYOUT) === MAP, show];
+}
+
+function LayoutSwitch({ isMap, onShow }: { isMap: boolean; onShow: (isMap: boolean) => void }): ReactNode {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Layout"
+      value={isMap ? MAP : 'list'}
+      onChange={(_event, layout: string | null) => {
+        if (layout !== null) onShow(layout === MAP);
+      }}
+    >
+      <ToggleButton value="list">List</ToggleButton>
+      <ToggleButton value={MAP}>Map</ToggleButton>
+    </ToggleButtonGroup>
   );
 }
 

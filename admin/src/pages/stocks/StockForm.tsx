@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { ChannelWebsitesDocument } from '../../api/generated/stocks';
+import { ChannelWebsitesDocument, StocksNamedDocument } from '../../api/generated/stocks';
 import { useOperation } from '../../api/use-operation';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { ChoicesInput, TextInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import type { Form } from '../../components/form/use-form';
+import { useSettled } from '../../components/use-settled';
 import { useSession } from '../../session/session';
-import { channelOptions } from './stock-values';
+import { channelOptions, isNameOfAnother } from './stock-values';
 import type { StockValues } from './stock-values';
 
 interface StockFormProps {
@@ -28,12 +29,14 @@ export function StockForm({ form, stockId, isDefault = false, isReadOnly = false
   const mayListWebsites = can('Vendor_Backend::store');
   const { data, error } = useOperation(ChannelWebsitesDocument, {}, { isEnabled: mayListWebsites });
   const options = channelOptions(data?.websites ?? NO_WEBSITES, form.values.channels, stockId);
+  const isTaken = useIsNameTaken(form.values.name.trim(), stockId);
   return (
     <FormElement form={form}>
       <FormSection title="Name and sales channels" columns={1}>
         <TextInput
           label="Name"
           isRequired
+          help={isTaken ? 'Another stock has this name, too.' : undefined}
           autoFocus={stockId === undefined}
           {...form.text('name')}
           disabled={isReadOnly}
@@ -61,6 +64,15 @@ export function StockForm({ form, stockId, isDefault = false, isReadOnly = false
       </FormSection>
     </FormElement>
   );
+}
+
+/** Whether another stock has the name: the server stores it all the same, so it is no fault. */
+function useIsNameTaken(typed: string, stockId: number | undefined): boolean {
+  const { can } = useSession();
+  const name = useSettled(typed);
+  const isEnabled = name !== '' && can('Vendor_InventoryApi::stock');
+  const { data } = useOperation(StocksNamedDocument, { name }, { isEnabled, keepsLast: false });
+  return name === typed && (data?.stocks.items ?? []).some((stock) => isNameOfAnother(stock, name, stockId));
 }
 
 function channelHelp({ mayListWebsites, isDefault }: { mayListWebsites: boolean; isDefault: boolean }): string {

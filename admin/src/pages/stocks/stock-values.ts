@@ -41,6 +41,15 @@ export function stockFaults({ name }: StockValues): FormFaults<StockValues> {
   return { name: textFault(name, { name: 'a name', max: NAME_MAX }) };
 }
 
+/** Whether it is another stock of the same name, however it is spelled. */
+export function isNameOfAnother(
+  stock: { readonly stockId: number; readonly name: string },
+  name: string,
+  stockId: number | undefined,
+): boolean {
+  return stock.stockId !== stockId && stock.name.trim().toLowerCase() === name.trim().toLowerCase();
+}
+
 /** The channels to choose from: each website with the stock that it sells from now, and what the stock has besides. */
 export function channelOptions(
   websites: readonly ChannelWebsite[],

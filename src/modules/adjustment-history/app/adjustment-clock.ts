@@ -18,9 +18,15 @@ export class AdjustmentClock {
     if (lockedAt > kept.time) kept.time = lockedAt;
   }
 
+  /** Rows of the running transaction bear this time until it is taken back. Only `PastHistory` may say so. */
+  fix(time: string | undefined): void {
+    this.kept().fixed = time;
+  }
+
   /** The time of rows that are written now, in the running transaction; asked for where nothing that is stored was locked. */
   async now(): Promise<string> {
-    const { time } = this.kept();
+    const { time, fixed } = this.kept();
+    if (fixed !== undefined) return fixed;
     if (time !== '') return time;
     const [row] = await this.database.query<{ now: string }>('SELECT SYSDATE() AS now');
     if (!row) throw new Error('The database did not tell the time.');
@@ -28,7 +34,7 @@ export class AdjustmentClock {
     return row.now;
   }
 
-  private kept(): { time: string } {
-    return this.database.keptInTransaction(LOCKED_AT, () => ({ time: '' }));
+  private kept(): { time: string; fixed: string | undefined } {
+    return this.database.keptInTransaction(LOCKED_AT, () => ({ time: '', fixed: undefined }));
   }
 }

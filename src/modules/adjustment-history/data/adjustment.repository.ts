@@ -38,6 +38,7 @@ export interface RecordedWrite {
 /** A row as it is inserted, with the write that it belongs to. */
 interface PreparedRow {
   readonly write: RecordedWrite;
+  readonly createdAt: string;
   readonly values: readonly unknown[];
 }
 
@@ -73,21 +74,21 @@ export class AdjustmentRepository {
 
   /** A run of each write; where ids have gaps, in which rows of others may be, several. */
   private async noteRequests(entries: PreparedRows, ids: readonly number[]): Promise<void> {
-    const idsOf = new Map<RecordedWrite, number[]>();
-    for (const [at, { write }] of entries.entries()) {
-      const own = idsOf.get(write) ?? [];
-      own.push(ids[at] as number);
-      idsOf.set(write, own);
+    const idsOf = new Map<RecordedWrite, { readonly createdAt: string; readonly own: number[] }>();
+    for (const [at, { write, createdAt }] of entries.entries()) {
+      const run = idsOf.get(write) ?? { createdAt, own: [] };
+      run.own.push(ids[at] as number);
+      idsOf.set(write, run);
     }
-    const rows = [...idsOf].flatMap(([{ origin }, own]) =>
+    const rows = [...idsOf].flatMap(([{ origin }, { createdAt, own }]) =>
       runsOfNumbers(own).map(({ first, last }) => [
         ...[origin.requestId, origin.actor.type, origin.actor.id],
-        ...[first, last, last - first + 1],
+        ...[first, last, last - first + 1, createdAt],
       ]),
     );
     await this.database.execute(
       `INSERT INTO inventory_adjustment_request
-         (request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments) VALUES ?`,
+         (request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments, created_at) VALUES ?`,
       [rows],
     );
   }
@@ -104,6 +105,7 @@ export function preparedRows(writes: readonly RecordedWrite[], createdAt: string
     const time = timeNumber(createdAt);
     return write.movements.map((movement): PreparedRow => ({
       write,
+      createdAt,
       values: toRow(movement, write, origin, text, time),
     }));
   });

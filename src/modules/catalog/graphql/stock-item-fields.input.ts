@@ -41,6 +41,15 @@ export class StockItemFields {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the settings decide instead' })
   useConfigMinQty?: boolean | null;
+
+  @Field(() => Float, { nullable: true, description: 'Below this quantity the product counts as low' })
+  @IsOptional()
+  @Min(-QUANTITY_MAX)
+  @Max(QUANTITY_MAX)
+  notifyStockQty?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the settings decide instead' })
+  useConfigNotifyStockQty?: boolean | null;
 }
 
 /** The fields in the words of the use case. */
@@ -54,6 +63,8 @@ export function toStockItem(fields: StockItemFields): StockItemToSave {
     useConfigBackorders: fields.useConfigBackorders ?? undefined,
     minQty: fields.minQty == null ? undefined : Quantity.of(fields.minQty),
     useConfigMinQty: fields.useConfigMinQty ?? undefined,
+    notifyStockQty: fields.notifyStockQty == null ? undefined : Quantity.of(fields.notifyStockQty),
+    useConfigNotifyStockQty: fields.useConfigNotifyStockQty ?? undefined,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { ENTITY_ID_MAX, Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
+import { ENTITY_ID_MAX, Order, OrderCurrencies, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { CreditMemoReader } from '../app/credit-memo-reader.service.js';
 import { toCreditMemo } from './credit-memo.mapping.js';
@@ -16,6 +16,7 @@ export class CreditMemosResolver {
   constructor(
     private readonly reader: CreditMemoReader,
     orders: OrderReader,
+    private readonly currencies: OrderCurrencies,
   ) {
     this.orders = new OrderLoader(orders);
   }
@@ -38,5 +39,13 @@ export class CreditMemosResolver {
   async order(@Parent() { orderId }: CreditMemo, @Context() context: GraphqlContext): Promise<Order | undefined> {
     const view = await this.orders.view(context, orderId);
     return view && toOrder(view);
+  }
+
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    description: 'The currency of its amounts (ISO 4217): that of the order',
+  })
+  async currency(@Parent() document: CreditMemo, @Context() context: GraphqlContext): Promise<string> {
+    return this.currencies.ofDocument(context, document);
   }
 }

@@ -2,7 +2,7 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { ENTITY_ID_MAX, Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
+import { ENTITY_ID_MAX, Order, OrderCurrencies, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
 import { Invoice } from './invoice.type.js';
@@ -15,6 +15,7 @@ export class InvoicesResolver {
   constructor(
     private readonly reader: InvoiceReader,
     orders: OrderReader,
+    private readonly currencies: OrderCurrencies,
   ) {
     this.orders = new OrderLoader(orders);
   }
@@ -34,5 +35,13 @@ export class InvoicesResolver {
   async order(@Parent() { orderId }: Invoice, @Context() context: GraphqlContext): Promise<Order | undefined> {
     const view = await this.orders.view(context, orderId);
     return view && toOrder(view);
+  }
+
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    description: 'The currency of its amounts (ISO 4217): that of the order',
+  })
+  async currency(@Parent() document: Invoice, @Context() context: GraphqlContext): Promise<string> {
+    return this.currencies.ofDocument(context, document);
   }
 }

@@ -33,7 +33,7 @@ export class NewOrderRepository {
     for (const rows of packetsOf(views.map(orderRow))) {
       await this.database.execute(
         `INSERT INTO sales_order (entity_id, increment_id, store_id, state, status, customer_id, customer_email, is_virtual,
-                total_qty_ordered, grand_total, details, created_at, updated_at) VALUES ?`,
+                total_qty_ordered, grand_total, currency_code, details, created_at, updated_at) VALUES ?`,
         [rows],
       );
     }
@@ -65,6 +65,7 @@ function orderRow({ order, details }: OrderView): SqlRow {
     order.isVirtual,
     totalQtyOrdered(order).toString(),
     order.grandTotal.toString(),
+    order.currencyCode ?? null,
     textOf(details),
     order.createdAt,
     order.updatedAt,

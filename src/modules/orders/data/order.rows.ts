@@ -4,7 +4,7 @@ import type { Details, OrderComment } from '../domain/order-view.js';
 import type { ProductType } from '../../catalog/index.js';
 
 export const ORDER_COLUMNS = `o.entity_id, o.increment_id, o.store_id, o.state, o.status, o.customer_id, o.customer_email,
-  o.is_virtual, o.grand_total, o.total_paid, o.total_refunded, o.details, o.created_at, o.updated_at,
+  o.is_virtual, o.currency_code, o.grand_total, o.total_paid, o.total_refunded, o.details, o.created_at, o.updated_at,
   (SELECT p.pickup_location_code FROM inventory_pickup_location_order p WHERE p.order_id = o.entity_id)
     AS pickup_location_code`;
 
@@ -32,6 +32,7 @@ export interface OrderRow {
   readonly customer_id: number | null;
   readonly customer_email: string;
   readonly is_virtual: boolean;
+  readonly currency_code: string | null;
   readonly grand_total: string;
   readonly total_paid: string;
   readonly total_refunded: string;
@@ -83,6 +84,7 @@ export function toOrder(row: OrderRow, items: readonly OrderItem[]): Order {
     isVirtual: row.is_virtual,
     customerId: row.customer_id,
     customerEmail: row.customer_email,
+    currencyCode: row.currency_code,
     grandTotal: Quantity.of(row.grand_total),
     totalPaid: Quantity.of(row.total_paid),
     totalRefunded: Quantity.of(row.total_refunded),

@@ -37,6 +37,7 @@ const placed = (order: OrderDraft, products: Record<string, DescribedProduct> = 
     itemIds: order.lines.map((_, index) => 100 + index),
     incrementId: 'N-1',
     storeId: 3,
+    currencyCode: 'EUR',
     placedAt: '2026-01-02 03:04:05',
     products: new Map(Object.entries(products)),
     isReserved: (sku) => (sku === 'A' ? null : sku !== 'B'),
@@ -64,6 +65,15 @@ describe('a new order', () => {
     ]);
   });
 
+  it.each([
+    [{ order_currency_code: 'chf' }, 'CHF'],
+    [{ order_currency_code: 'XXL' }, 'EUR'],
+    [{ order_currency_code: 7 }, 'EUR'],
+    [{}, 'EUR'],
+  ])('is in the currency that came with it, %j, where that is one', (details, currencyCode) => {
+    expect(placed({ ...mixed, details }).order.currencyCode).toBe(currencyCode);
+  });
+
   it('reserves its lines without children', () => {
     expect(goodsOf(mixed).map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([
       ['SHIRT-RED', 2],
@@ -88,6 +98,7 @@ describe('a new order', () => {
       isVirtual: false,
       customerId: 4,
       customerEmail: 'a@b',
+      currencyCode: 'EUR',
       grandTotal: of(7),
       totalPaid: Quantity.ZERO,
       totalRefunded: Quantity.ZERO,

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/identifiers/index.js';
+import { currencyCodeOf, skuKey } from '../../../platform/identifiers/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import type { DescribedProduct } from '../../placement/index.js';
 import { isWhole } from './arithmetic.js';
@@ -18,6 +18,8 @@ interface Placement {
   readonly itemIds: readonly number[];
   readonly incrementId: string;
   readonly storeId: number;
+  /** Of its prices (ISO 4217). */
+  readonly currencyCode?: string;
   /** In the source's own spelling; null where the order is sent. */
   readonly pickupLocationCode?: string | null;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
@@ -56,6 +58,7 @@ export function newOrder(draft: OrderDraft, placement: Placement): OrderView {
     isVirtual: items.every((item, position) => parents.has(position) || item.isVirtual),
     customerId: draft.customerId,
     customerEmail: draft.customerEmail,
+    currencyCode: sentCurrency(draft.details) ?? placement.currencyCode ?? null,
     grandTotal: draft.grandTotal,
     totalPaid: Quantity.ZERO,
     totalRefunded: Quantity.ZERO,
@@ -65,6 +68,11 @@ export function newOrder(draft: OrderDraft, placement: Placement): OrderView {
     items,
   };
   return { order, details: draft.details, itemDetails: detailsOf(draft, placement), comments: [] };
+}
+
+/** What a client says that it sold in: the website's word counts where it says nothing, or what is no currency. */
+function sentCurrency({ order_currency_code: sent }: Details): string | undefined {
+  return typeof sent === 'string' ? currencyCodeOf(sent) : undefined;
 }
 
 /** What is ordered in all: of composite products the sets, not their parts. */

@@ -73,6 +73,8 @@ export interface Order {
   readonly isVirtual: boolean;
   readonly customerId: number | null;
   readonly customerEmail: string;
+  /** Of its amounts, by ISO 4217; absent or null for orders of before, whose website says it. */
+  readonly currencyCode?: string | null;
   readonly grandTotal: Money;
   readonly totalPaid: Money;
   readonly totalRefunded: Money;

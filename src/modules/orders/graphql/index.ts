@@ -8,6 +8,7 @@ import { StocksModule } from '../../stocks/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { OrdersModule } from '../index.js';
 import { OrderChangesResolver } from './order-changes.resolver.js';
+import { OrderCurrencies } from './order-currencies.js';
 import { OrderFieldsResolver } from './order-fields.resolver.js';
 import { OrderPlacingResolver } from './order-placing.resolver.js';
 import { OrderStores } from './order-stores.service.js';
@@ -15,6 +16,7 @@ import { OrdersResolver } from './orders.resolver.js';
 import { SalableGoodsFinder } from './salable-goods.service.js';
 
 export { documentsComplexity, documentsOf } from './documents.js';
+export { OrderCurrencies } from './order-currencies.js';
 export { documentRequestOf } from './order-document.mapping.js';
 export { OrderDocument, OrderDocumentItem } from './order-document.type.js';
 export { OrderLoader } from './order-loader.js';
@@ -25,7 +27,15 @@ export { Order } from './order.type.js';
 /** Orders over GraphQL. */
 export const OrdersGraphqlModule = defineGraphqlModule(
   OrdersModule,
-  [OrderStores, SalableGoodsFinder, OrdersResolver, OrderFieldsResolver, OrderPlacingResolver, OrderChangesResolver],
+  [
+    OrderCurrencies,
+    OrderStores,
+    SalableGoodsFinder,
+    OrdersResolver,
+    OrderFieldsResolver,
+    OrderPlacingResolver,
+    OrderChangesResolver,
+  ],
   {
     imports: [
       CatalogModule,

@@ -5,8 +5,10 @@ import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OutstandingReader } from '../../reservations/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockReader } from '../../stocks/index.js';
+import { OrderCurrencies } from './order-currencies.js';
 import { OrderStores } from './order-stores.service.js';
 import { Order, OrderReservation, OrderStore } from './order.type.js';
+import type { Order as OrderOfRecord } from '../domain/order.js';
 
 const RESERVATIONS_ASSUMED = 5;
 
@@ -18,6 +20,7 @@ export class OrderFieldsResolver {
     private readonly stocks: StockReader,
     private readonly sources: SourceReader,
     private readonly stores: OrderStores,
+    private readonly currencies: OrderCurrencies,
   ) {}
 
   @Gql.field(() => [OrderReservation], {
@@ -41,6 +44,14 @@ export class OrderFieldsResolver {
   async store(@Parent() { storeId }: Order, @Context() context: GraphqlContext): Promise<OrderStore | undefined> {
     const loader = context.loader('order stores', (storeIds: readonly number[]) => this.stores.byId(storeIds));
     return loader.load(storeId);
+  }
+
+  @Gql.field(() => String, {
+    permission: 'inherited',
+    description: 'The currency of its amounts (ISO 4217): the one in which it was placed',
+  })
+  async currency(@Parent() order: OrderOfRecord, @Context() context: GraphqlContext): Promise<string> {
+    return this.currencies.of(context, order);
   }
 
   private async reservationsOf(numbers: readonly string[]): Promise<Map<string, OrderReservation[]>> {

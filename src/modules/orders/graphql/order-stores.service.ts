@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StockReader, StockResolver } from '../../stocks/index.js';
-import { ADMIN_STORE_ID, StoreReader } from '../../stores/index.js';
+import { ADMIN_STORE_ID, Currencies, StoreReader } from '../../stores/index.js';
 import type { OrderStore } from './order.type.js';
 
 /** Store views with their websites and the stocks that they sell from. */
@@ -10,6 +10,7 @@ export class OrderStores {
     private readonly stores: StoreReader,
     private readonly resolver: StockResolver,
     private readonly stocks: StockReader,
+    private readonly currencies: Currencies,
   ) {}
 
   /** Those that orders can be placed in: all but the administration's, by id. */
@@ -25,17 +26,20 @@ export class OrderStores {
     const stockIds = await this.resolver.ofStores(storeIds);
     const stockNames = await this.stocks.namesOf([...new Set([...stockIds.values()].flatMap((id) => id ?? []))]);
     const wanted = new Set(storeIds);
+    const usual = await this.currencies.usual();
     return new Map(
       views
         .filter(({ id }) => wanted.has(id))
         .map((view): [number, OrderStore] => {
           const stockId = stockIds.get(view.id) ?? null;
+          const website = websites.find(({ id }) => id === view.websiteId);
           return [
             view.id,
             {
               storeId: view.id,
               storeName: view.name,
-              websiteName: websites.find(({ id }) => id === view.websiteId)?.name ?? '',
+              websiteName: website?.name ?? '',
+              currency: website?.currencyCode ?? usual,
               stockId,
               stockName: stockId === null ? null : (stockNames.get(stockId) ?? null),
             },

@@ -158,6 +158,9 @@ export class OrderStore {
   @Field(() => String, { description: 'The website that it belongs to' })
   websiteName!: string;
 
+  @Field(() => String, { description: 'The currency of prices there (ISO 4217)' })
+  currency!: string;
+
   @Field(() => Int, { nullable: true, description: 'Null where the website has no stock' })
   stockId!: number | null;
 

@@ -3,11 +3,13 @@ import { Database } from '../../../platform/database/database.js';
 import { dryRunOf } from '../../../platform/database/dry-run.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
+import { PastHistory, PastHistoryInterrupted } from '../../adjustment-history/index.js';
 import { CreateProducts } from '../../catalog/index.js';
 import { AddMissingGeonames } from '../../distance/index.js';
 import { SAMPLE_GEONAMES } from '../domain/geonames.js';
 import { sampleRequests } from '../domain/history.js';
 import { SAMPLE_PRODUCTS, toProduct } from '../domain/products.js';
+import { SAMPLE_DAYS, sampleTimes } from '../domain/times.js';
 import { CreateSampleComposites } from './create-sample-composites.service.js';
 import { CreateSamplePlaces } from './create-sample-places.service.js';
 import { FindSampleData } from './find-sample-data.service.js';
@@ -29,6 +31,8 @@ export interface SampleDataReport {
   readonly requests: number;
   /** Rows of the adjustment history; none while recording is switched off. */
   readonly historyRows: number;
+  /** Days over which they are spread; 0 where they are of now, as there was a history before, and where there are none. */
+  readonly historyDays: number;
   /** Codes of websites that were there already and were left as they are. */
   readonly keptWebsites: readonly string[];
 }
@@ -58,6 +62,7 @@ const NOTHING_MADE: SampleDataReport = {
   sourceItems: 0,
   requests: 0,
   historyRows: 0,
+  historyDays: 0,
   keptWebsites: [],
 };
 
@@ -73,10 +78,12 @@ export class LoadSampleData {
     private readonly createProducts: CreateProducts,
     private readonly createComposites: CreateSampleComposites,
     private readonly history: RecordSampleHistory,
+    private readonly past: PastHistory,
   ) {}
 
   /**
-   * Loads all of it in one transaction, by the use cases that every client has, or nothing where it is there already.
+   * Loads all of it in one transaction, by the use cases that every client has, or nothing where it is there already. The
+   * history lies in the days before, where nothing was recorded yet, and is signed; elsewhere it is of now.
    * An interrupted run leaves nothing, and what users changed since a finished one is never looked at again. Throws
    * `conflict` where data of the shop's own has its codes or SKUs, `busy` while another run goes on.
    */
@@ -86,21 +93,30 @@ export class LoadSampleData {
   }: LoadSampleDataOptions = {}): Promise<SampleDataReport> {
     let report: SampleDataReport | undefined;
     await this.lock.whileAlone(LOCK_NAME, async () => {
-      report = await (isDryRun
-        ? dryRunOf((finish) => this.database.run(async () => finish(await this.perform(afterStep))))
-        : this.perform(afterStep));
+      const run = (isSpread: boolean): Promise<SampleDataReport> =>
+        isDryRun
+          ? dryRunOf((finish) => this.database.run(async () => finish(await this.perform(afterStep, isSpread))))
+          : this.perform(afterStep, isSpread);
+      report = await run(true).catch((error: unknown) => {
+        if (error instanceof PastHistoryInterrupted) return run(false);
+        throw error;
+      });
     });
     if (!report) throw new ApplicationError('busy', 'The sample data is being loaded already.');
     return report;
   }
 
-  private perform(afterStep: AfterStep): Promise<SampleDataReport> {
-    return this.database.run(async () => ((await this.find.isLoaded()) ? NOTHING_MADE : this.load(afterStep)));
+  private perform(afterStep: AfterStep, isSpread: boolean): Promise<SampleDataReport> {
+    return this.database.run(async () =>
+      (await this.find.isLoaded()) ? NOTHING_MADE : this.load(afterStep, isSpread),
+    );
   }
 
-  private async load(afterStep: AfterStep): Promise<SampleDataReport> {
+  private async load(afterStep: AfterStep, isSpread: boolean): Promise<SampleDataReport> {
     const requests = sampleRequests();
-    const step = { done: 0, total: 5 + requests.length };
+    const now = isSpread ? await this.past.begin() : undefined;
+    const times = now === undefined ? [] : sampleTimes(requests.length, now);
+    const step = { done: 0, total: 6 + requests.length };
     const done = <T>(result: T): T => {
       step.done += 1;
       afterStep({ ...step });
@@ -115,15 +131,20 @@ export class LoadSampleData {
     );
     const report = { sourceItems: 0, historyRows: 0 };
     const actors = await this.history.actors();
-    for (const request of requests) {
-      const written = done(await this.history.record(request, actors));
+    for (const [index, request] of requests.entries()) {
+      const record = (): ReturnType<RecordSampleHistory['record']> => this.history.record(request, actors);
+      const time = times[index];
+      const written = done(await (time === undefined ? record() : this.past.at(time, record)));
       report.sourceItems += written.sourceItems;
       report.historyRows += written.historyRows;
     }
     // Last, so that their rows of the index are not computed anew with every delivery.
     const composites = done(await this.createComposites.execute([...websites.ids.values()]));
+    const isOfPast = times.length > 0 && report.historyRows > 0;
+    if (isOfPast) await this.past.seal(report.historyRows);
     return {
       isLoaded: true,
+      historyDays: isOfPast ? SAMPLE_DAYS : 0,
       websites: websites.created.length,
       sources,
       stocks,

@@ -44,6 +44,7 @@ export class SampleDataLoadCommand extends OperatorCommand<LoadOptions> {
       source_items: report.sourceItems,
       requests: report.requests,
       history_rows: report.historyRows,
+      history_days: report.historyDays,
       kept_websites: report.keptWebsites,
     });
     return EXIT.success;
@@ -71,6 +72,9 @@ function print(report: SampleDataReport, isDryRun: boolean, output: CommandOutpu
   for (const code of report.keptWebsites) {
     output.note(`The website ${code} was there already: it was left as it is, and keeps its stock.`);
   }
+  if (report.historyRows > 0 && report.historyDays === 0) {
+    output.note('There is a history already, and its times ascend: what was loaded has happened now.');
+  }
   output.line(isDryRun ? 'The sample data would be loaded.' : 'The sample data was loaded.');
   output.table(
     [isDryRun ? 'To be made' : 'Made', 'Number'],
@@ -83,6 +87,7 @@ function print(report: SampleDataReport, isDryRun: boolean, output: CommandOutpu
       ['Source items', report.sourceItems],
       ['Requests', report.requests],
       ['History rows', report.historyRows],
+      ['Days of the history', report.historyDays],
     ],
   );
 }

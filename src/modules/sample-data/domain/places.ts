@@ -13,9 +13,9 @@ export interface SampleStock {
 }
 
 export const SAMPLE_WEBSITES: readonly NewWebsite[] = [
-  { code: 'eu', name: 'Otterbek Europe' },
-  { code: 'uk', name: 'Otterbek United Kingdom' },
-  { code: 'us', name: 'Otterbek North America' },
+  { code: 'eu', name: 'Otterbek Europe', currencyCode: 'EUR' },
+  { code: 'uk', name: 'Otterbek United Kingdom', currencyCode: 'GBP' },
+  { code: 'us', name: 'Otterbek North America', currencyCode: 'USD' },
 ];
 
 /**

@@ -2,6 +2,7 @@ import { isEmail } from 'class-validator';
 import { CronExpressionParser } from 'cron-parser';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { currencyCodeOf } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type {
   ChoiceDefinition,
@@ -130,12 +131,20 @@ function readText(definition: TextDefinition, text: string): Reading {
   if (definition.format === 'cron') return readCron(text);
   if (definition.format === 'emails') return readEmails(text);
   if (definition.format === 'country') return readCountry(text);
+  if (definition.format === 'currency') return readCurrency(text);
   return { value: text };
 }
 
 function readCountry(text: string): Reading {
   if (!COUNTRY.test(text)) return { violation: 'has to be two letters, such as "DE".' };
   return { value: text.toUpperCase() };
+}
+
+function readCurrency(text: string): Reading {
+  const value = currencyCodeOf(text);
+  return value === undefined
+    ? { violation: 'has to be the three letters of a currency (ISO 4217), such as "EUR".' }
+    : { value };
 }
 
 /** Every address once, in the order typed. */

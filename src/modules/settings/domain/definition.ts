@@ -1,3 +1,4 @@
+import { CURRENCY_CODE_LENGTH } from '../../../platform/identifiers/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 interface Described {
@@ -27,12 +28,12 @@ export interface DecimalDefinition extends Described {
   readonly max: string;
 }
 
-/** Free text, a cron expression of five fields, email addresses with commas between them, or a country's two letters. */
+/** Free text, a cron expression of five fields, email addresses with commas between them, a country's two letters, or a currency's three. */
 export interface TextDefinition extends Described {
   readonly kind: 'text';
   readonly default: string;
   readonly maxLength: number;
-  readonly format?: 'cron' | 'emails' | 'country';
+  readonly format?: 'cron' | 'emails' | 'country' | 'currency';
   /** Shown as stars by everything that lists settings. */
   readonly isSecret?: true;
 }
@@ -126,6 +127,15 @@ export const country = (initial: string, description: string): TextDefinition =>
   default: initial,
   maxLength: COUNTRY_LENGTH,
   format: 'country',
+  description,
+});
+
+/** A currency by the three letters of ISO 4217, stored in capitals. */
+export const currency = (initial: string, description: string): TextDefinition => ({
+  kind: 'text',
+  default: initial,
+  maxLength: CURRENCY_CODE_LENGTH,
+  format: 'currency',
   description,
 });
 

@@ -172,6 +172,12 @@ const SALES: SettingGroup = {
   settings: [setting('sales/customer/auto_invoice_virtual', 'Invoice Virtual Items at Once')],
 };
 
+const CURRENCY: SettingGroup = {
+  key: 'currency',
+  label: 'Currency',
+  settings: [setting('currency/options/base', 'Currency of Prices')],
+};
+
 const PICKUP: SettingGroup = {
   key: 'pickup',
   label: 'In-Store Pickup',
@@ -286,6 +292,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   INDEX,
   GUARD,
   SALES,
+  CURRENCY,
   PICKUP,
   ACCESS,
   SOURCE_SELECTION,

@@ -1,6 +1,18 @@
 import { KEPT_DAYS_MIN } from '../../security-log/index.js';
 import type { SettingDefinition, ValueOf } from './definition.js';
-import { choice, country, cron, emails, flag, int, quantity, secret, signedQuantity, text } from './definition.js';
+import {
+  choice,
+  country,
+  cron,
+  currency,
+  emails,
+  flag,
+  int,
+  quantity,
+  secret,
+  signedQuantity,
+  text,
+} from './definition.js';
 
 /** Spec, "Configuration settings" and "Limits". */
 const HISTORY = {
@@ -187,6 +199,13 @@ const SALES = {
   ),
 };
 
+const CURRENCY = {
+  'currency/options/base': currency(
+    'USD',
+    'The currency of prices where no website says another one, by its three letters (ISO 4217). Amounts are not converted.',
+  ),
+} as const;
+
 const PICKUP = {
   'carriers/instore/search_radius': int(
     200,
@@ -295,6 +314,7 @@ export const SETTINGS = {
   ...OPERATION,
   ...GUARD,
   ...SALES,
+  ...CURRENCY,
   ...PICKUP,
   ...ACCESS,
   ...VISUALIZER,

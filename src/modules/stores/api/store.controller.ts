@@ -47,7 +47,8 @@ export class StoreController {
     response: ResponseBody.object(WebsiteResponse, WEBSITE_EXAMPLE),
   })
   async create(@Payload() { website }: CreateWebsiteRequest): Promise<WebsiteResponse> {
-    const { code, name } = website;
-    return toWebsiteResponse(await this.createWebsite.execute({ code: code ?? '', name: name ?? '' }));
+    const { code, name, extensionAttributes } = website;
+    const currencyCode = extensionAttributes?.currencyCode ?? null;
+    return toWebsiteResponse(await this.createWebsite.execute({ code: code ?? '', name: name ?? '', currencyCode }));
   }
 }

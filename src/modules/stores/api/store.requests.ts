@@ -2,6 +2,15 @@ import { Field, SchemaName } from '../../../platform/http/field.js';
 import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { WEBSITE_CODE_LENGTH_MAX } from '../domain/website.js';
 
+@SchemaName('WebsiteExtensionPayload')
+class WebsiteExtensionRequest {
+  @Field.text({
+    description: 'The currency of its prices, in the three letters of ISO 4217; the one of the settings when left out',
+    example: 'EUR',
+  })
+  currencyCode?: string | null;
+}
+
 /** A website to create. */
 @SchemaName('WebsitePayload')
 class WebsiteRequest {
@@ -10,6 +19,9 @@ class WebsiteRequest {
 
   @Field.text({ maxLength: NAME_LENGTH_MAX, example: 'EU website' })
   name?: string | null;
+
+  @Field.object(() => WebsiteExtensionRequest)
+  extensionAttributes?: WebsiteExtensionRequest | null;
 }
 
 export class CreateWebsiteRequest {

@@ -1,6 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { StoreView, Website } from '../domain/website.js';
 
+class WebsiteExtensionResponse {
+  @ApiProperty({ description: 'The currency of its prices (ISO 4217)' })
+  readonly currency_code!: string;
+}
+
 /** A website. Groups of stores are not kept: every website is its own, with its own id. */
 export class WebsiteResponse {
   @ApiProperty({ type: 'integer' })
@@ -14,6 +19,9 @@ export class WebsiteResponse {
 
   @ApiProperty({ type: 'integer' })
   readonly default_group_id!: number;
+
+  @ApiProperty({ required: false, description: 'Left out where the website takes the currency of the settings' })
+  readonly extension_attributes?: WebsiteExtensionResponse;
 }
 
 /** A store view; `is_active` is a number, as upstream. */
@@ -37,8 +45,11 @@ export class StoreViewResponse {
   readonly is_active!: 0 | 1;
 }
 
-export function toWebsiteResponse({ id, code, name }: Website): WebsiteResponse {
-  return { id, code, name, default_group_id: id };
+export function toWebsiteResponse({ id, code, name, currencyCode }: Website): WebsiteResponse {
+  return {
+    ...{ id, code, name, default_group_id: id },
+    ...(currencyCode === null ? {} : { extension_attributes: { currency_code: currencyCode } }),
+  };
 }
 
 export function toStoreViewResponse({ id, code, name, websiteId, isActive }: StoreView): StoreViewResponse {

@@ -5,6 +5,7 @@ import { invalid, validationFailed } from '../../../platform/errors/application-
 import { StoreRepository } from '../data/store.repository.js';
 import { storeCodeOf, websiteViolations } from '../domain/website.js';
 import type { NewWebsite, Website } from '../domain/website.js';
+import { Currencies } from './currencies.service.js';
 
 /** Work that belongs to a new website; it runs inside the transaction that makes it. */
 type WebsiteCreatedHook = (website: Website) => Promise<void>;
@@ -20,6 +21,7 @@ export class CreateWebsite {
   constructor(
     private readonly database: Database,
     private readonly stores: StoreRepository,
+    private readonly currencies: Currencies,
   ) {}
 
   /** Adds work to every website that is made from now on; called once at start-up. */
@@ -37,6 +39,7 @@ export class CreateWebsite {
     return this.database.run(async () => {
       const created = await this.insert(website);
       for (const hook of this.hooks) await hook(created);
+      this.currencies.changed();
       return created;
     });
   }

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { insertRows } from '../../../platform/database/insert-rows.js';
+import { storedCurrency } from '../domain/website.js';
 import type { NewWebsite, StoreView, Website } from '../domain/website.js';
 import { StoreEntity } from './store.entity.js';
 import { WebsiteEntity } from './website.entity.js';
@@ -42,10 +43,31 @@ export class StoreRepository {
     return website ?? undefined;
   }
 
+  /** The currency of its website, by store view; null where it has none of its own. */
+  async currencies(): Promise<Map<number, string | null>> {
+    const rows = await this.storeRows
+      .createQueryBuilder('store')
+      .innerJoin(WebsiteEntity, 'website', 'website.id = store.websiteId')
+      .select('store.id', 'storeId')
+      .addSelect('website.currencyCode', 'currencyCode')
+      .getRawMany<{ storeId: number; currencyCode: string | null }>();
+    return new Map(rows.map(({ storeId, currencyCode }) => [storeId, currencyCode]));
+  }
+
+  /** The website; no other transaction writes it until the running one ends. */
+  async lockWebsite(id: number): Promise<Website | undefined> {
+    return (await this.websiteRows.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  }
+
+  async updateWebsite({ id, name, currencyCode }: Website): Promise<void> {
+    await this.websiteRows.update({ id }, { name, currencyCode });
+  }
+
   /** Fails with a duplicate key where the code is taken. */
-  async insertWebsite({ code, name }: NewWebsite): Promise<Website> {
-    const { insertId } = await insertRows(this.websiteRows, [{ code, name }]);
-    return { id: insertId, code, name };
+  async insertWebsite({ code, name, currencyCode: typed }: NewWebsite): Promise<Website> {
+    const currencyCode = storedCurrency(typed);
+    const { insertId } = await insertRows(this.websiteRows, [{ code, name, currencyCode }]);
+    return { id: insertId, code, name, currencyCode };
   }
 
   /** Fails with a duplicate key where the code is taken. */

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { TEXT } from '../../../platform/database/columns.js';
+import { ASCII, TEXT } from '../../../platform/database/columns.js';
+import { CURRENCY_CODE_LENGTH } from '../../../platform/identifiers/index.js';
 import { CODE_LENGTH_MAX } from '../domain/website.js';
 import type { Website } from '../domain/website.js';
 
@@ -15,4 +16,7 @@ export class WebsiteEntity implements Website {
 
   @Column(TEXT)
   name!: string;
+
+  @Column({ ...ASCII, length: CURRENCY_CODE_LENGTH, nullable: true })
+  currencyCode!: string | null;
 }

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { currencyCodeOf } from '../../../platform/identifiers/index.js';
 import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 /** A website: what a sales channel of type `website` names by its code. */
@@ -6,6 +7,8 @@ export interface Website {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** Of its prices, by ISO 4217; null where it takes the one of the settings. */
+  readonly currencyCode: string | null;
 }
 
 /** A store view: what an order's `store_id` and the store code of an address name. */
@@ -20,7 +23,15 @@ export interface StoreView {
 export interface NewWebsite {
   readonly code: string;
   readonly name: string;
+  /** As it was typed; empty, null and absent take the one of the settings. */
+  readonly currencyCode?: string | null;
 }
+
+/** What can be changed of a website. */
+export type WebsiteChange = Pick<NewWebsite, 'name'> & { readonly currencyCode: string | null };
+
+/** The website that has no shop. */
+export const ADMIN_WEBSITE_ID = 0;
 
 /** Store view of an order that names none. */
 export const DEFAULT_STORE_ID = 1;
@@ -40,7 +51,7 @@ export function storeCodeOf(websiteCode: string): string {
 }
 
 /** Every rule that a new website breaks, in the order of the fields; empty where it may be made. */
-export function websiteViolations({ code, name }: NewWebsite): ErrorDetail[] {
+export function websiteViolations({ code, name, currencyCode }: NewWebsite): ErrorDetail[] {
   const violations: ErrorDetail[] = [];
   if (code.trim() === '') violations.push({ message: '"%field" can not be empty.', parameters: { field: 'code' } });
   else if (!WEBSITE_CODE.test(code)) {
@@ -52,7 +63,22 @@ export function websiteViolations({ code, name }: NewWebsite): ErrorDetail[] {
   if (code.length > WEBSITE_CODE_LENGTH_MAX) violations.push(tooLong('code', WEBSITE_CODE_LENGTH_MAX));
   if (name.trim() === '') violations.push({ message: '"%field" can not be empty.', parameters: { field: 'name' } });
   if (name.length > NAME_LENGTH_MAX) violations.push(tooLong('name', NAME_LENGTH_MAX));
+  if (isGiven(currencyCode) && currencyCodeOf(currencyCode) === undefined) {
+    violations.push({
+      message: '"%field" has to be the three letters of a currency (ISO 4217), such as EUR.',
+      parameters: { field: 'currency_code' },
+    });
+  }
   return violations;
+}
+
+/** A currency without a fault as it is stored. */
+export function storedCurrency(typed: string | null | undefined): string | null {
+  return isGiven(typed) ? (currencyCodeOf(typed) ?? null) : null;
+}
+
+function isGiven(typed: string | null | undefined): typed is string {
+  return typed != null && typed.trim() !== '';
 }
 
 function tooLong(field: string, limit: number): ErrorDetail {

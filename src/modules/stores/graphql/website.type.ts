@@ -11,4 +11,10 @@ export class Website {
 
   @Field(() => String, { description: 'Its name' })
   name!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A currency of its own; null where it takes the one of the settings',
+  })
+  currencyCode!: string | null;
 }
