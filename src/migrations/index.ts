@@ -54,6 +54,7 @@ import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts
 import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
 import { StockStates1763700002411 } from './1763700002411-stock-states.js';
 import { SourceItemStates1763700002412 } from './1763700002412-source-item-states.js';
+import { SalableOrderIndexes1763700002430 } from './1763700002430-salable-order-indexes.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
 import { ProductBarcodes1763700002451 } from './1763700002451-product-barcodes.js';
@@ -126,6 +127,7 @@ export const MIGRATIONS = [
   SourceItemIndex1763700002410,
   StockStates1763700002411,
   SourceItemStates1763700002412,
+  SalableOrderIndexes1763700002430,
   Webhooks1763700002440,
   ReservationHolds1763700002450,
   ProductBarcodes1763700002451,

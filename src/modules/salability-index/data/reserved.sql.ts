@@ -65,3 +65,22 @@ export function reservedInStock(stockId: number, isPerSource: boolean, scope: Sk
     parameters: [stockId, ...own.parameters, stockId, ...shared.parameters],
   };
 }
+
+/**
+ * As `reservedInStock`, of one SKU alone, as a value: null where nothing of it was ever reserved. For statements that come
+ * by a SKU at a time and end early, which a table of all that is reserved would make complete first.
+ */
+export function reservedOf(stockId: number, isPerSource: boolean, column: string): SqlPart {
+  if (!isPerSource) {
+    return {
+      sql: `(SELECT SUM(b.quantity) FROM inventory_reservation_balance b WHERE b.sku = ${column} AND b.stock_id = ?)`,
+      parameters: [stockId],
+    };
+  }
+  return {
+    sql: `(SELECT SUM(b.quantity) FROM inventory_reservation_balance b
+             LEFT JOIN inventory_source_stock_link bl ON bl.source_code = b.source_code AND bl.stock_id = ?
+            WHERE b.sku = ${column} AND ((b.source_code = '' AND b.stock_id = ?) OR bl.link_id IS NOT NULL))`,
+    parameters: [stockId, stockId],
+  };
+}
