@@ -10,6 +10,6 @@ export { effective } from './data/effective-value.sql.js';
 export type { SalabilityDefaults } from './data/effective-value.sql.js';
 export { BY_QUANTITY, indexTable } from './data/index-table.repository.js';
 export type { IndexRow } from './data/index-table.repository.js';
-export { reservedInStock, reservedOf } from './data/reserved.sql.js';
+export { countedBalances, reservedInStock, reservedOf } from './data/reserved.sql.js';
 export type { SqlPart } from './data/reserved.sql.js';
 export { SalabilityIndexModule } from './salability-index.module.js';

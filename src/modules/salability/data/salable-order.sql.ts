@@ -1,6 +1,6 @@
 import { COMPOSITE_TYPES } from '../../catalog/index.js';
 import type { ProductOrder } from '../../catalog/index.js';
-import { BY_QUANTITY, indexTable, reservedInStock, reservedOf } from '../../salability-index/index.js';
+import { BY_QUANTITY, countedBalances, indexTable, reservedOf } from '../../salability-index/index.js';
 import type { SalabilityDefaults, SqlPart } from '../../salability-index/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { decimal, salableTerms } from './salable-figure.sql.js';
@@ -18,12 +18,12 @@ export interface SalableOrderFacts {
   readonly uncountedSources: readonly string[];
 }
 
-const EVERY_SKU = { after: null, upTo: null };
 const NO_ROWS = plain('(SELECT sku, quantity, 0 AS is_salable FROM inventory_reservation_balance WHERE 1 = 0) x');
 /** Whose own configuration may decide: ranges of one index, which has all that is asked of it. */
 const OWN_CONFIGURATION = plain(`(c.use_config_manage_stock <> 1
   OR (c.use_config_manage_stock = 1 AND c.use_config_backorders <> 1)
   OR (c.use_config_manage_stock = 1 AND c.use_config_backorders = 1 AND c.use_config_min_qty <> 1))`);
+const ZERO = decimal(plain('0'));
 const CONFIGURATION = plain('LEFT JOIN inventory_stock_item_configuration c ON c.sku = p.sku');
 
 /** What the statements of one order have in common. */
@@ -93,27 +93,18 @@ function hasNoPlace({ facts, isGoods, isManaged }: Terms): SqlPart {
 
 /**
  * All products with a figure, each in one of these streams, and of each stream the first. The long ones are in the order
- * of an index already, so they end after `count`. The others are computed whole and sorted.
+ * of an index already, so they end after `count`. What has to be computed is put aside where those go further.
  */
 function streams(terms: Terms, fits: SqlPart, count: number): SqlPart[] {
-  const { direction, isGoods, isManaged } = terms;
-  const all = [
-    ...ofSettings(terms),
-    ofReserved(terms),
-    ofOwnThreshold(terms),
-    ofBelowZero(terms),
+  const first = (stream: Stream, place: number): SqlPart => firstOf(stream, { terms, fits, count, place });
+  const inIndexOrder = ofSettings(terms).map(first);
+  const isNear = nearness(terms, inIndexOrder, count);
+  const others = [
+    ...(inIndexOrder.length > 0 ? [ofReserved(terms, isNear), ofBelowZero(terms)] : []),
+    ofOwnConfiguration(terms, isNear),
     ...ofUncounted(terms),
   ];
-  return all.map(
-    ({ from, where, figure, by }, place) => sql`
-      SELECT s${plain(String(place))}.value, s${plain(String(place))}.figure, s${plain(String(place))}.sku
-        FROM (SELECT p.product_id AS value, ${figure} AS figure, p.sku AS sku FROM ${from}
-               WHERE ${where} AND ${isGoods} AND ${isManaged} AND ${fits}
-               ORDER BY ${joined(
-                 by.map((term) => sql`${plain(term)} ${direction}`),
-                 ', ',
-               )} LIMIT ${count}) s${plain(String(place))}`,
-  );
+  return [...inIndexOrder, ...others.map((stream, place) => first(stream, inIndexOrder.length + place))];
 }
 
 /** Goods from tables that give `p` and `c`, and mostly `x`. */
@@ -124,65 +115,125 @@ interface Stream {
   readonly by: readonly string[];
 }
 
-const COMPUTED = ['figure', 'sku'];
+interface Asked {
+  readonly terms: Terms;
+  readonly fits: SqlPart;
+  readonly count: number;
+  readonly place: number;
+}
+
+/** A derived table keeps order and limit of its own in a union. */
+function firstOf({ from, where, figure, by }: Stream, { terms, fits, count, place }: Asked): SqlPart {
+  const { direction, isGoods, isManaged } = terms;
+  const order = joined(
+    by.map((term) => sql`${plain(term)} ${direction}`),
+    ', ',
+  );
+  const name = plain(`s${place}`);
+  return sql`
+    SELECT ${name}.value, ${name}.figure, ${name}.sku
+      FROM (SELECT p.product_id AS value, ${figure} AS figure, p.sku AS sku FROM ${from}
+             WHERE ${where} AND ${isGoods} AND ${isManaged} AND ${fits} ORDER BY ${order} LIMIT ${count}) ${name}`;
+}
+
+/** Whether a figure may be among the first, by one that is not clamped to zero. */
+type Nearness = (left: SqlPart) => SqlPart;
 
 /**
- * What follows the settings, with nothing reserved: its order is that of the index's quantities. All that is not above the
- * threshold is shown with 0, so it is in the order of SKUs. Where stock is not managed by default there is none of it.
+ * The last figure that the streams in index order reach bounds all others: what lies beyond is on no page. A figure that
+ * is shown as 0 may be any amount below.
+ */
+function nearness({ facts }: Terms, inIndexOrder: readonly SqlPart[], count: number): Nearness {
+  if (inIndexOrder.length === 0) return () => plain('1 = 1');
+  const isAscending = facts.direction === 'asc';
+  const last = sql`(SELECT figure FROM (${joined(inIndexOrder, ' UNION ALL ')}) reached
+                     ORDER BY figure ${plain(isAscending ? 'ASC' : 'DESC')} LIMIT 1 OFFSET ${count - 1})`;
+  if (isAscending) return (left) => sql`${left} <= COALESCE(${last}, ${FARTHEST})`;
+  return (left) => sql`GREATEST(${left}, 0) >= COALESCE(${last}, -${FARTHEST})`;
+}
+
+const COMPUTED = ['figure', 'sku'];
+/** No figure has so many digits. */
+const FARTHEST = plain('1000000000000000');
+
+/** The threshold of what follows the settings. */
+function usualThreshold({ backorders, minQty }: SalabilityDefaults): Quantity {
+  return backorders > 0 ? minQty.min(Quantity.ZERO) : minQty.max(Quantity.ZERO);
+}
+
+/** Whether the threshold of `c` is the usual one. */
+function isUsual({ facts, threshold }: Terms): SqlPart {
+  return sql`${threshold} = ${usualIn(facts)}`;
+}
+
+function usualIn({ defaults }: SalableOrderFacts): SqlPart {
+  return decimal(sql`${usualThreshold(defaults).toString()}`);
+}
+
+/**
+ * What has the usual threshold, with nothing reserved: its order is that of the index's quantities. All that is not above
+ * the threshold is shown with 0, so it is in the order of SKUs. Where stock is not managed by default there is none of it.
  */
 function ofSettings(terms: Terms): Stream[] {
-  const { facts, threshold, isReserved, rows } = terms;
-  const { manageStock, backorders, minQty } = facts.defaults;
-  if (!manageStock) return [];
-  const usual = backorders > 0 ? minQty.min(Quantity.ZERO) : minQty.max(Quantity.ZERO);
-  const held = decimal(sql`${usual.toString()}`);
+  const { facts, isReserved, rows } = terms;
+  if (!facts.defaults.manageStock) return [];
+  const usual = usualThreshold(facts.defaults);
+  const held = usualIn(facts);
   const stream = (key: string, range: SqlPart, figure: SqlPart, by: readonly string[]): Stream => ({
     from: sql`${rows(key)} STRAIGHT_JOIN catalog_product p ON p.sku = x.sku ${CONFIGURATION}`,
-    where: sql`${range} AND ${threshold} = ${held} AND NOT (${isReserved})`,
+    where: sql`${range} AND ${isUsual(terms)} AND NOT (${isReserved})`,
     figure,
     by,
   });
   const above = usual.isNegative() ? plain('x.quantity >= 0') : sql`x.quantity > ${held}`;
-  const zero = decimal(plain('0'));
   return [
     stream(BY_QUANTITY, above, sql`x.quantity - ${held}`, ['x.quantity', 'x.sku']),
-    ...(usual.isZero() ? [stream(BY_QUANTITY, plain('x.quantity = 0'), zero, ['x.sku'])] : []),
-    ...(usual.isPositive() ? [stream('PRIMARY', sql`x.quantity BETWEEN 0 AND ${held}`, zero, ['x.sku'])] : []),
+    ...(usual.isZero() ? [stream(BY_QUANTITY, plain('x.quantity = 0'), ZERO, ['x.sku'])] : []),
+    ...(usual.isPositive() ? [stream('PRIMARY', sql`x.quantity BETWEEN 0 AND ${held}`, ZERO, ['x.sku'])] : []),
   ];
 }
 
-/** What is reserved by open orders: computed, whatever its configuration. */
-function ofReserved({ facts, figure, rows }: Terms): Stream {
-  const reserved = reservedInStock(facts.stockId, facts.defaults.isReservedPerSource, EVERY_SKU);
+/**
+ * What is reserved by open orders, with the usual threshold. Whether it is near is asked of each balance, before they are
+ * grouped: MariaDB writes all groups to a table where their condition asks another one.
+ */
+function ofReserved(terms: Terms, isNear: Nearness): Stream {
+  const { facts, figure, rows } = terms;
+  const { isReservedPerSource } = facts.defaults;
+  const { join, where } = countedBalances(facts.stockId, isReservedPerSource);
+  const left = sql`x.quantity + ${reservedOf(facts.stockId, isReservedPerSource, 'x.sku')} - ${usualIn(facts)}`;
   return {
-    from: sql`(${reserved}) r STRAIGHT_JOIN ${rows('PRIMARY')} ON x.sku = r.sku
+    from: sql`(SELECT b.sku, SUM(b.quantity) AS reserved, MAX(x.quantity) AS quantity, MAX(x.is_salable) AS is_salable
+                 FROM inventory_reservation_balance b FORCE INDEX (PRIMARY) ${join}
+                 STRAIGHT_JOIN ${rows('PRIMARY')} ON x.sku = b.sku
+                WHERE b.quantity <> 0 AND ${where} AND ${isNear(left)}
+                GROUP BY b.sku HAVING SUM(b.quantity) <> 0) x
               STRAIGHT_JOIN catalog_product p ON p.sku = x.sku ${CONFIGURATION}`,
-    where: plain('r.quantity <> 0'),
-    figure: figure(plain('r.quantity')),
-    by: COMPUTED,
-  };
-}
-
-/** What has a threshold of its own that differs from the usual one. It needs no look at what follows the settings. */
-function ofOwnThreshold({ facts, figure, isReserved, rows, threshold }: Terms): Stream {
-  const { manageStock, backorders, minQty } = facts.defaults;
-  const usual = backorders > 0 ? minQty.min(Quantity.ZERO) : minQty.max(Quantity.ZERO);
-  const differs = manageStock ? sql`AND ${threshold} <> ${decimal(sql`${usual.toString()}`)}` : plain('');
-  return {
-    from: sql`inventory_stock_item_configuration c FORCE INDEX (idx_stock_item_configuration_salable)
-              STRAIGHT_JOIN ${rows('PRIMARY')} ON x.sku = c.sku STRAIGHT_JOIN catalog_product p ON p.sku = x.sku`,
-    where: sql`${OWN_CONFIGURATION} ${differs} AND x.quantity >= 0 AND NOT (${isReserved})`,
-    figure: figure(plain('0')),
+    where: isUsual(terms),
+    figure: figure(plain('x.reserved')),
     by: COMPUTED,
   };
 }
 
 /** Quantities below zero: some of them are shown as they are, others as 0. */
-function ofBelowZero({ figure, isReserved, rows }: Terms): Stream {
+function ofBelowZero(terms: Terms): Stream {
   return {
-    from: sql`${rows(BY_QUANTITY)} STRAIGHT_JOIN catalog_product p ON p.sku = x.sku ${CONFIGURATION}`,
-    where: sql`x.quantity < 0 AND NOT (${isReserved})`,
-    figure: figure(plain('0')),
+    from: sql`${terms.rows(BY_QUANTITY)} STRAIGHT_JOIN catalog_product p ON p.sku = x.sku ${CONFIGURATION}`,
+    where: sql`x.quantity < 0 AND ${isUsual(terms)} AND NOT (${terms.isReserved})`,
+    figure: terms.figure(plain('0')),
+    by: COMPUTED,
+  };
+}
+
+/** What has another threshold than the usual one, or is managed where others are not: by its own configuration. */
+function ofOwnConfiguration(terms: Terms, isNear: Nearness): Stream {
+  const { facts, figure, reserved, rows, threshold } = terms;
+  const differs = facts.defaults.manageStock ? sql`AND NOT (${isUsual(terms)})` : plain('');
+  return {
+    from: sql`inventory_stock_item_configuration c FORCE INDEX (idx_stock_item_configuration_salable)
+              STRAIGHT_JOIN ${rows('PRIMARY')} ON x.sku = c.sku STRAIGHT_JOIN catalog_product p ON p.sku = x.sku`,
+    where: sql`${OWN_CONFIGURATION} ${differs} AND ${isNear(sql`x.quantity + ${reserved} - ${threshold}`)}`,
+    figure: figure(reserved),
     by: COMPUTED,
   };
 }
@@ -193,7 +244,7 @@ function ofUncounted({ facts, rows }: Terms): Stream[] {
     from: sql`inventory_source_item i FORCE INDEX (unq_source_item_source_sku)
               LEFT JOIN ${rows()} ON x.sku = i.sku STRAIGHT_JOIN catalog_product p ON p.sku = i.sku ${CONFIGURATION}`,
     where: sql`i.source_code = ${source} AND x.sku IS NULL ${notAt(facts.uncountedSources.slice(0, place))}`,
-    figure: decimal(plain('0')),
+    figure: ZERO,
     by: ['i.sku'],
   }));
 }

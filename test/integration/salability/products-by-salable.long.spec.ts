@@ -12,8 +12,8 @@ import { givenConfigurableOf, givenBundleOf } from '../../support/composite-good
 import { unique } from '../../support/names.js';
 import { Warehouse } from './support/warehouse.js';
 
-const GOODS = 70;
-const PAGE = 7;
+const GOODS = 56;
+const PAGE = 9;
 const random = seededRandom(Number(process.env['SALABILITY_SEED'] ?? 20_260_102));
 const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
 const chance = (share: number): boolean => random() < share;
@@ -214,7 +214,7 @@ describe('products by what can be sold', () => {
       for (const direction of ['asc', 'desc'] as const) {
         const asked = { stockId: stocks[0] ?? 0, direction };
         const whole = await expected(asked);
-        for (const size of [1, 10, 33, 200]) expect(await listed(asked, size)).toEqual(whole);
+        for (const size of [5, 33, 200]) expect(await listed(asked, size)).toEqual(whole);
       }
     });
 
