@@ -8,9 +8,9 @@ const CONFIGURATIONS = {
 } as const;
 
 /**
- * Indexes for the list of products by what can be sold: the rows of each stock's index in the order of their quantities,
- * and the SKUs that do not follow the settings. Tables of stocks that an earlier version makes anew meanwhile have the key
- * with their next rebuild; the list does without until then.
+ * Indexes for the list of products by what can be sold. One has the rows of each stock's index in the order of their
+ * quantities, one the SKUs that do not follow the settings. Tables that an earlier version makes anew meanwhile have the
+ * key with their next rebuild; the list does without until then.
  */
 export class SalableOrderIndexes1763700002430 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -21,8 +21,8 @@ export class ProductsBySalable {
   ) {}
 
   /**
-   * One page. What has no figure in the stock comes last in both directions: goods whose stock is not managed or that no
-   * source of it has, and products that are made of others. Throws `not-found` for a stock that does not exist, and as
+   * One page. What has no figure in the stock comes last in both directions. That are goods whose stock is not managed or
+   * that no source of it has, and products that are made of others. Throws `not-found` for a stock that does not exist, and as
    * `ProductList.inOrder` does.
    */
   async page(

@@ -195,7 +195,7 @@ function ofSettings(terms: Terms): Stream[] {
 
 /**
  * What is reserved by open orders, with the usual threshold. Whether it is near is asked of each balance, before they are
- * grouped: MariaDB writes all groups to a table where their condition asks another one.
+ * grouped. Where a condition of groups asks other tables, MariaDB writes all groups to a table first.
  */
 function ofReserved(terms: Terms, isNear: Nearness): Stream {
   const { facts, figure, rows } = terms;
