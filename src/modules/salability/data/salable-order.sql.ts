@@ -33,8 +33,9 @@ interface Terms extends SalableTerms {
   /** The index as `x`, by a key of it. */
   readonly rows: (key?: string) => SqlPart;
   readonly isGoods: SqlPart;
-  /** What is reserved of the SKU of `p`. */
+  /** What is reserved of the SKU of `p`, or of another column. */
   readonly reserved: SqlPart;
+  readonly reservedBy: (sku: string) => SqlPart;
   readonly isReserved: SqlPart;
 }
 
@@ -64,7 +65,9 @@ export function salableOrder(facts: SalableOrderFacts): ProductOrder {
 
 function termsOf(facts: SalableOrderFacts): Terms {
   const { stockId, direction, defaults, index } = facts;
-  const reserved = sql`COALESCE(${reservedOf(stockId, defaults.isReservedPerSource, 'p.sku')}, 0)`;
+  const reservedBy = (sku: string): SqlPart =>
+    sql`COALESCE(${reservedOf(stockId, defaults.isReservedPerSource, sku)}, 0)`;
+  const reserved = reservedBy('p.sku');
   return {
     ...salableTerms(defaults),
     facts,
@@ -76,6 +79,7 @@ function termsOf(facts: SalableOrderFacts): Terms {
     },
     isGoods: sql`p.type_id NOT IN (${COMPOSITE_TYPES})`,
     reserved,
+    reservedBy,
     isReserved: sql`${reserved} <> 0`,
   };
 }
@@ -149,7 +153,7 @@ function nearness({ facts }: Terms, inIndexOrder: readonly SqlPart[], count: num
   const last = sql`(SELECT figure FROM (${joined(inIndexOrder, ' UNION ALL ')}) reached
                      ORDER BY figure ${plain(isAscending ? 'ASC' : 'DESC')} LIMIT 1 OFFSET ${count - 1})`;
   if (isAscending) return (left) => sql`${left} <= COALESCE(${last}, ${FARTHEST})`;
-  return (left) => sql`GREATEST(${left}, 0) >= COALESCE(${last}, -${FARTHEST})`;
+  return (left) => sql`${left} >= COALESCE(NULLIF(GREATEST(${last}, 0), 0), -${FARTHEST})`;
 }
 
 const COMPUTED = ['figure', 'sku'];
@@ -198,10 +202,9 @@ function ofSettings(terms: Terms): Stream[] {
  * grouped. Where a condition of groups asks other tables, MariaDB writes all groups to a table first.
  */
 function ofReserved(terms: Terms, isNear: Nearness): Stream {
-  const { facts, figure, rows } = terms;
-  const { isReservedPerSource } = facts.defaults;
-  const { join, where } = countedBalances(facts.stockId, isReservedPerSource);
-  const left = sql`x.quantity + ${reservedOf(facts.stockId, isReservedPerSource, 'x.sku')} - ${usualIn(facts)}`;
+  const { facts, figure, reservedBy, rows } = terms;
+  const { join, where } = countedBalances(facts.stockId, facts.defaults.isReservedPerSource);
+  const left = sql`x.quantity + ${reservedBy('x.sku')} - ${usualIn(facts)}`;
   return {
     from: sql`(SELECT b.sku, SUM(b.quantity) AS reserved, MAX(x.quantity) AS quantity, MAX(x.is_salable) AS is_salable
                  FROM inventory_reservation_balance b FORCE INDEX (PRIMARY) ${join}
@@ -225,14 +228,17 @@ function ofBelowZero(terms: Terms): Stream {
   };
 }
 
-/** What has another threshold than the usual one, or is managed where others are not: by its own configuration. */
+/**
+ * What has another threshold than the usual one, or is managed where others are not: by its own configuration. Whether it
+ * is near is asked by the row of the index, so that its product is not looked up before.
+ */
 function ofOwnConfiguration(terms: Terms, isNear: Nearness): Stream {
-  const { facts, figure, reserved, rows, threshold } = terms;
+  const { facts, figure, reserved, reservedBy, rows, threshold } = terms;
   const differs = facts.defaults.manageStock ? sql`AND NOT (${isUsual(terms)})` : plain('');
   return {
     from: sql`inventory_stock_item_configuration c FORCE INDEX (idx_stock_item_configuration_salable)
               STRAIGHT_JOIN ${rows('PRIMARY')} ON x.sku = c.sku STRAIGHT_JOIN catalog_product p ON p.sku = x.sku`,
-    where: sql`${OWN_CONFIGURATION} ${differs} AND ${isNear(sql`x.quantity + ${reserved} - ${threshold}`)}`,
+    where: sql`${OWN_CONFIGURATION} ${differs} AND ${isNear(sql`x.quantity + ${reservedBy('x.sku')} - ${threshold}`)}`,
     figure: figure(reserved),
     by: COMPUTED,
   };
