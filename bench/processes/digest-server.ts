@@ -100,7 +100,10 @@ const bareLog = {
   async prepareAll(this: Parts, writes: readonly RecordedWrite[]): Promise<PreparedRows> {
     if (writes.every(({ movements }) => movements.length === 0)) return [];
     if (!(await this.settings.get('cataloginventory/source_item_adjustment/enabled'))) return [];
-    return writes.flatMap((write) => write.movements.map((movement) => ({ write, values: toRow(movement, write) })));
+    const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
+    return writes.flatMap((write) =>
+      write.movements.map((movement) => ({ write, createdAt, values: toRow(movement, write) })),
+    );
   },
 };
 

@@ -55,6 +55,7 @@ import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.
 import { StockStates1763700002411 } from './1763700002411-stock-states.js';
 import { SourceItemStates1763700002412 } from './1763700002412-source-item-states.js';
 import { CheckpointMark1763700002413 } from './1763700002413-checkpoint-mark.js';
+import { SalableOrderIndexes1763700002430 } from './1763700002430-salable-order-indexes.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
 import { ProductBarcodes1763700002451 } from './1763700002451-product-barcodes.js';
@@ -130,6 +131,7 @@ export const MIGRATIONS = [
   StockStates1763700002411,
   SourceItemStates1763700002412,
   CheckpointMark1763700002413,
+  SalableOrderIndexes1763700002430,
   Webhooks1763700002440,
   ReservationHolds1763700002450,
   ProductBarcodes1763700002451,

@@ -181,29 +181,43 @@ describe('the sheet over GraphQL', () => {
       const mark = unique('order');
       const given = (more: object | undefined, attributes: object = {}): Promise<string> =>
         warehouse.product(more, { name: mark, ...attributes });
-      const [plenty, scarce, none, kept, unmanaged] = [
+      const [plenty, scarce, none, kept, reserved, unmanaged, elsewhere] = [
         await given(undefined),
         await given(undefined),
         await given(undefined),
         await given({ use_config_min_qty: false, min_qty: 9 }),
+        await given(undefined),
         await given({ use_config_manage_stock: false, manage_stock: false }),
+        await given(undefined),
       ];
       const bundle = await given(undefined, { type_id: 'bundle' });
       await warehouse.items(plenty, { [one]: 20, [two]: 5 });
       await warehouse.items(scarce, { [one]: 3 });
+      await warehouse.items(none, { [one]: 0 });
       await warehouse.items(kept, { [one]: 11 });
+      await warehouse.items(reserved, { [one]: 30 });
+      await warehouse.reserve({ sku: reserved, stockId, quantity: -26 });
       await warehouse.items(unmanaged, { [one]: 1 });
       const search = mark;
-      const figureless = [unmanaged, bundle].sort();
-      const parted = (skus: readonly string[]): [string[], string[]] => [skus.slice(0, 4), skus.slice(4).sort()];
+      const figureless = [unmanaged, elsewhere, bundle].sort();
       const ascending = await listed({ search });
-      expect([parted(ascending.skus), ascending.totalCount]).toEqual([[[none, kept, scarce, plenty], figureless], 6]);
+      expect(ascending).toEqual({ skus: [none, kept, scarce, reserved, plenty, ...figureless], totalCount: 8 });
       const descending = await listed({ search, direction: 'desc' });
-      expect(parted(descending.skus)).toEqual([[plenty, scarce, kept, none], figureless]);
-      expect((await listed({ search, size: 2, page: 2 })).skus).toEqual([scarce, plenty]);
+      expect(descending.skus).toEqual([plenty, reserved, scarce, kept, none, ...figureless.reverse()]);
+      expect((await listed({ search, size: 2, page: 2 })).skus).toEqual([scarce, reserved]);
       // A page past the end is the last one.
-      const past = await listed({ search, size: 4, page: 9 });
-      expect([[...past.skus].sort(), past.totalCount]).toEqual([figureless, 6]);
+      const past = await listed({ search, size: 5, page: 9 });
+      expect(past).toEqual({ skus: figureless.sort(), totalCount: 8 });
+    });
+
+    it('has the lower SKU first of equal figures, and the higher one where the highest figure comes first', async () => {
+      const mark = unique('order');
+      const equal = [];
+      for (let count = 0; count < 4; count += 1) equal.push(await warehouse.product(undefined, { name: mark }));
+      for (const sku of equal) await warehouse.items(sku, { [one]: 2 });
+      equal.sort();
+      expect((await listed({ search: mark })).skus).toEqual(equal);
+      expect((await listed({ search: mark, direction: 'desc' })).skus).toEqual(equal.reverse());
     });
 
     it('is refused for a stock that is not there, far down, and without the permission of products', async () => {

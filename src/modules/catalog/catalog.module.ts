@@ -38,6 +38,7 @@ import { CompositionRepository } from './data/composition.repository.js';
 import { ExistingProductRepository } from './data/existing-product.repository.js';
 import { ProductChildEntity } from './data/product-child.entity.js';
 import { ProductGramRepository } from './data/product-gram.repository.js';
+import { OrderedProductRepository } from './data/ordered-product.repository.js';
 import { ProductListRepository } from './data/product-list.repository.js';
 import { ProductLookupRepository } from './data/product-lookup.repository.js';
 import { ProductWebsiteEntity } from './data/product-website.entity.js';
@@ -71,6 +72,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
   providers: [
     ProductRepository,
     ProductGramRepository,
+    OrderedProductRepository,
     ProductListRepository,
     ProductLookupRepository,
     ExistingProductRepository,

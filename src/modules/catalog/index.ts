@@ -42,7 +42,13 @@ export type {
   SavedProduct,
   StockItemToSave,
 } from './domain/product.js';
-export type { ListedProduct, ProductOrder, ProductQuestion } from './domain/product-question.js';
+export type {
+  ListedProduct,
+  ProductOrder,
+  ProductQuestion,
+  ProductSlice,
+  ProductSql,
+} from './domain/product-question.js';
 export type { SkuRename } from './domain/sku-rename.js';
 export { BARCODE_LENGTH_MAX } from './domain/barcode.js';
 export { INITIAL_CONFIGURATION } from './domain/stock-configuration.js';

@@ -14,6 +14,8 @@ const NOT_CERTIFIED = 3101;
 const DUPLICATE_KEY = 1062;
 const NO_REFERENCED_ROW = 1452;
 const NO_SUCH_TABLE = 1146;
+/** A statement names an index that its table does not have. */
+const NO_SUCH_KEY = 1176;
 const STATEMENT_TIMEOUTS = new Set([1969, 3024]);
 /** The server refuses to write since it was made a replica; 1290 names the option that is in the way. */
 const READ_ONLY_MODE = 1836;
@@ -73,6 +75,11 @@ export function isMissingReference(error: unknown): boolean {
 /** The table does not exist. */
 export function isMissingTable(error: unknown): boolean {
   return driverFailure(error).errno === NO_SUCH_TABLE;
+}
+
+/** The table does not have the index that the statement names. */
+export function isMissingKey(error: unknown): boolean {
+  return driverFailure(error).errno === NO_SUCH_KEY;
 }
 
 /** The server does not let this user create a trigger. */

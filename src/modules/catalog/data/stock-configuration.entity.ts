@@ -7,6 +7,15 @@ import type { StockConfiguration } from '../domain/stock-configuration.js';
 /** Row of `inventory_stock_item_configuration`; a SKU without one has the defaults. */
 @Entity({ name: 'inventory_stock_item_configuration' })
 @Index('idx_stock_item_configuration_notify', ['useConfigNotifyStockQty', 'sku'])
+@Index('idx_stock_item_configuration_salable', [
+  'useConfigManageStock',
+  'useConfigBackorders',
+  'useConfigMinQty',
+  'manageStock',
+  'backorders',
+  'minQty',
+  'sku',
+])
 export class StockConfigurationEntity implements StockConfiguration {
   @PrimaryColumn({ type: 'varchar', length: SKU_LENGTH_MAX })
   sku!: string;

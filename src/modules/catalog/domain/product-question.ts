@@ -14,15 +14,32 @@ export interface ProductQuestion {
   readonly quantityAtMost?: Quantity;
 }
 
-/** An order of products by what another module keeps of them; `p` is the product. */
+/** A piece of a statement with its bound values, in the order of their marks. */
+export interface ProductSql {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Which part of an order is meant. */
+export interface ProductSlice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * An order of products by what another module keeps of them. Each makes a SELECT of ids, as `value`; in conditions `p` is
+ * the product.
+ */
 export interface ProductOrder {
-  /** Joins that leave each product one row: `LEFT JOIN … ON x.sku = p.sku`. */
-  readonly join: string;
-  /** Terms of `ORDER BY`. */
-  readonly by: string;
-  /** Bound in the joins, then in the terms. */
-  readonly parameters: { readonly join: readonly unknown[]; readonly by: readonly unknown[] };
+  /** A part of some products, all of which are put in order; `products` stands behind FROM. */
+  readonly among: (products: ProductSql, slice: ProductSlice) => ProductSql;
+  /** The first `count` of those that fit and have a place in the order, found by indexes, however many fit. */
+  readonly first: (fits: ProductSql, count: number) => ProductSql;
+  /** Those that fit and have no place in the order, by SKU: they come behind all others. */
+  readonly last: (fits: ProductSql, slice: ProductSlice) => ProductSql;
 }
 
 /** Products of such an order that can be listed. */
 export const ORDERED_PRODUCTS_MAX = 10_000;
+/** Up to so many products that fit are all put in order; more of them are found by indexes. */
+export const SORTED_PRODUCTS_MAX = 20_000;

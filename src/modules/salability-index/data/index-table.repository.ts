@@ -7,6 +7,8 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 
 const SWAP_WAIT_SECONDS = 1;
+/** The key of an index table by quantity, then SKU. A table that an earlier version has filled may lack it. */
+export const BY_QUANTITY = 'idx_stock_index_quantity_sku';
 
 /** One row of a stock's index; reservations are not subtracted from the quantity. */
 export interface IndexRow {
@@ -142,7 +144,8 @@ export class IndexTableRepository {
         quantity DECIMAL(20,4) NOT NULL DEFAULT 0,
         is_salable TINYINT(1) NOT NULL,
         PRIMARY KEY (sku),
-        KEY idx_stock_index_sku_quantity (sku, quantity)
+        KEY idx_stock_index_sku_quantity (sku, quantity),
+        KEY ${BY_QUANTITY} (quantity, sku)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`);
   }
 }

@@ -65,3 +65,32 @@ export function reservedInStock(stockId: number, isPerSource: boolean, scope: Sk
     parameters: [stockId, ...own.parameters, stockId, ...shared.parameters],
   };
 }
+
+/** The balances `b` that count in a stock, as `reservedInStock` has it. */
+export function countedBalances(
+  stockId: number,
+  isPerSource: boolean,
+): { readonly join: SqlPart; readonly where: SqlPart } {
+  if (!isPerSource)
+    return { join: { sql: '', parameters: [] }, where: { sql: 'b.stock_id = ?', parameters: [stockId] } };
+  return {
+    join: {
+      sql: 'LEFT JOIN inventory_source_stock_link bl ON bl.source_code = b.source_code AND bl.stock_id = ?',
+      parameters: [stockId],
+    },
+    where: { sql: "((b.source_code = '' AND b.stock_id = ?) OR bl.link_id IS NOT NULL)", parameters: [stockId] },
+  };
+}
+
+/**
+ * As `reservedInStock`, of one SKU alone, as a value: null where nothing of it was ever reserved. For statements that come
+ * by a SKU at a time and end early, which a table of all that is reserved would make complete first.
+ */
+export function reservedOf(stockId: number, isPerSource: boolean, column: string): SqlPart {
+  const { join, where } = countedBalances(stockId, isPerSource);
+  return {
+    sql: `(SELECT SUM(b.quantity) FROM inventory_reservation_balance b ${join.sql}
+            WHERE b.sku = ${column} AND ${where.sql})`,
+    parameters: [...join.parameters, ...where.parameters],
+  };
+}

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { isMissingTable } from '../../../platform/database/failure.js';
+import { isMissingKey, isMissingTable } from '../../../platform/database/failure.js';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ProductList } from '../../catalog/index.js';
 import type { ListedProduct, ProductQuestion } from '../../catalog/index.js';
 import { SalabilityDefaultsReader } from '../../salability-index/index.js';
+import { StockReader } from '../../stocks/index.js';
+import { LinkedSourceRepository } from '../data/linked-source.repository.js';
 import { salableOrder } from '../data/salable-order.sql.js';
+import type { SalableOrderFacts } from '../data/salable-order.sql.js';
 
 /** The list of products in the order of what can be sold of them in a stock. */
 @Injectable()
@@ -13,11 +16,14 @@ export class ProductsBySalable {
   constructor(
     private readonly list: ProductList,
     private readonly defaults: SalabilityDefaultsReader,
+    private readonly sources: LinkedSourceRepository,
+    private readonly stocks: StockReader,
   ) {}
 
   /**
-   * One page. Goods whose stock is not managed and products that are made of others come last: they have no figure.
-   * Throws `not-found` for a stock without an index, and as `ProductList.inOrder` does.
+   * One page. What has no figure in the stock comes last in both directions. That are goods whose stock is not managed or
+   * that no source of it has, and products that are made of others. Throws `not-found` for a stock that does not exist, and as
+   * `ProductList.inOrder` does.
    */
   async page(
     stockId: number,
@@ -25,12 +31,21 @@ export class ProductsBySalable {
     question: ProductQuestion,
     criteria: SearchCriteria,
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
-    const order = salableOrder(stockId, direction, await this.defaults.read());
+    const defaults = await this.defaults.read();
+    const sources = await this.sources.ofStock(stockId);
+    const read = (index: SalableOrderFacts['index']): Promise<{ products: ListedProduct[]; totalCount: number }> => {
+      const uncounted = index === 'none' ? sources : sources.filter(({ isEnabled }) => !isEnabled);
+      const uncountedSources = uncounted.map(({ sourceCode }) => sourceCode);
+      const order = salableOrder({ stockId, direction, defaults, index, uncountedSources });
+      return this.list.inOrder(question, criteria, order);
+    };
     try {
-      return await this.list.inOrder(question, criteria, order);
+      return await read('with-key');
     } catch (error) {
-      if (isMissingTable(error)) throw notFound('There is no stock %1.', [stockId]);
-      throw error;
+      if (isMissingKey(error)) return read('without-key');
+      if (!isMissingTable(error)) throw error;
+      if (!(await this.stocks.find(stockId))) throw notFound('There is no stock %1.', [stockId]);
+      return read('none');
     }
   }
 }

@@ -20,7 +20,8 @@ export class ProductOrderResolver {
     permission: 'Vendor_InventorySalesApi::stock',
     forBoundCallers: 'within sources',
     description:
-      'Products by their salable quantity in a stock, those without a figure last; the first 10,000. Needs the ' +
+      'Products by their salable quantity in a stock, by SKU where it is equal. Those without a figure come last, also by ' +
+      'SKU: of stock that is not managed, at no source of the stock, made of others. The first 10,000. Needs the ' +
       'permission of products as well',
     complexity: pageComplexity,
   })
