@@ -134,10 +134,10 @@ export class ItemsAtRepository {
   /** The last SKU of the next window of about so many items; undefined where no more than that are left. */
   async windowEnd(sourceCode: string, after: string, items: number): Promise<string | undefined> {
     const [row] = await this.reads.query<{ last: string | null }>(
-      `SELECT CASE WHEN stored.sku IS NULL THEN written.sku WHEN written.sku IS NULL THEN stored.sku
-                   ELSE LEAST(stored.sku, written.sku) END AS last
+      `SELECT CASE WHEN kept.sku IS NULL THEN written.sku WHEN written.sku IS NULL THEN kept.sku
+                   ELSE LEAST(kept.sku, written.sku) END AS last
          FROM (SELECT (SELECT sku FROM inventory_source_item
-                        WHERE source_code = ? AND sku > ? ORDER BY sku LIMIT 1 OFFSET ?) AS sku) stored,
+                        WHERE source_code = ? AND sku > ? ORDER BY sku LIMIT 1 OFFSET ?) AS sku) kept,
               (SELECT (SELECT sku FROM (SELECT sku FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
                                          WHERE source_code = ? AND sku > ? GROUP BY source_code, sku
                                          ORDER BY source_code, sku LIMIT ?) first_ones
