@@ -211,6 +211,57 @@ describe('quantities as they were', () => {
     expect(await at(now?.now ?? '')).toEqual([]);
   });
 
+  it('are told by the times of the rows where ids do not rise with them', async () => {
+    const source = await givenSource(app);
+    // The writer of second 3 got its id before those of second 1.
+    const written: [string, number, number, number | null, number][] = [
+      ['LATE-1', 5, 5, 1, 0],
+      ['LATE-2', 4, 4, 1, 0],
+      ['LATE-2', 1, 5, null, 3],
+      ['LATE-1', 2, 7, null, 1],
+      ['LATE-3', 9, 9, 1, 1],
+      ['LATE-1', 1, 8, null, 4],
+    ];
+    await app.database.execute(
+      `INSERT INTO inventory_source_item_adjustment
+         (source_code, sku, delta, quantity_after, status_after, reason, actor_type, created_at) VALUES ?`,
+      [
+        written.map(([sku, ...row]) => [
+          source,
+          sku,
+          ...row.slice(0, 3),
+          'other',
+          'system',
+          `2026-01-25 10:00:0${row[3]}`,
+        ]),
+      ],
+    );
+    await app.database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
+      [8, 5, 9].map((quantity, index) => [source, `LATE-${index + 1}`, quantity, 1]),
+    ]);
+    const at = async (second: number, by: string): Promise<unknown[]> => {
+      const { items } = (await ask(`2026-01-25T10:00:0${second}Z`, by)).body;
+      return items.map((item: { quantity: number; status: number }) => [item.quantity, item.status]);
+    };
+    const named = `${criteria('sku', 'LATE-1,late-2,LATE-3')}&searchCriteria[filter_groups][0][filters][0][condition_type]=in`;
+    for (const by of [criteria('source_code', source), named]) {
+      expect(await at(0, by)).toEqual([
+        [5, 1],
+        [4, 1],
+      ]);
+      expect(await at(2, by)).toEqual([
+        [7, 1],
+        [4, 1],
+        [9, 1],
+      ]);
+      expect(await at(3, by)).toEqual([
+        [7, 1],
+        [5, 1],
+        [9, 1],
+      ]);
+    }
+  });
+
   it('are refused for times to come, for what is no time, and before the history begins', async () => {
     const later = '2126-01-01T00:00:00Z';
     expect(await ask(later)).toMatchObject({

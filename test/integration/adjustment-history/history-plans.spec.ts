@@ -201,4 +201,25 @@ describe('the plans of the history read', () => {
     expect(counts).toHaveLength(1);
     expect(rowsOf(counts)).toBeLessThan(500);
   });
+
+  it('find past quantities without the rows from before the moment', async () => {
+    const hot = (source: number, quantity: number, at: string): unknown[] => {
+      return [`plan-source-${source}`, 'PLAN-OLD-HOT', 1, quantity, 'shipment', 'system', at];
+    };
+    const before = Array.from({ length: 5000 }, (_, index) => hot(index % 2, index + 1, '2025-07-01 00:00:00'));
+    const after = [0, 1].map((source) => hot(source, 6000, '2025-08-01 00:00:00'));
+    await app.database.execute(
+      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at) VALUES ?`,
+      [[...before, ...after]],
+    );
+    const filters = [{ field: 'sku', conditionType: 'in' as const, value: 'PLAN-OLD-HOT' }];
+    const criteria = new SearchCriteria({ filterGroups: [{ filters }], pageSize: 1 });
+    const touched = await touchedBy(app.database, async () => {
+      const { items, totalCount } = await app.get(QuantitiesAt).search('2025-07-15 00:00:00', criteria);
+      expect([totalCount, items[0]?.quantity.toString()]).toEqual([2, '5999.0000']);
+    });
+    const counts = touched.filter(({ sql }) => sql.includes('AS total'));
+    expect(counts).toHaveLength(1);
+    expect(rowsOf(counts)).toBeLessThan(500);
+  });
 });

@@ -7,7 +7,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { compileSearch, LIST_ROWS_MAX, runSearch, splitList } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 import { itemsAt, statusAt, WRITTEN_SOURCES } from './items-at.sql.js';
-import type { Instant, NamedSkus } from './items-at.sql.js';
+import type { Instant, KeyCondition } from './items-at.sql.js';
 
 export type { Instant } from './items-at.sql.js';
 
@@ -19,8 +19,8 @@ const WAITING_MAX = 50;
 const WAIT_MS_MAX = 10_000;
 /** No INSERT takes so long: a row that was written later than this has a higher id than those before. */
 const WRITING_MINUTES_MAX = 10;
-/** Sources times SKUs that are looked for one by one. */
-const PROBES_MAX = 50_000;
+/** Sources times SKUs that are looked for one by one: within what either engine plans as ranges. */
+const PROBES_MAX = 10_000;
 
 const COLUMNS = {
   source_code: { sql: 'source_code', kind: 'text' },
@@ -93,7 +93,7 @@ export class ItemsAtRepository {
   async search(instant: Instant, criteria: SearchCriteria): Promise<{ rows: ItemAtRow[]; totalCount: number }> {
     const condition = compileSearch(criteria, COLUMNS);
     return this.pages.run(async () => {
-      const items = itemsAt(instant, { ...condition, named: await this.named(criteria) });
+      const items = itemsAt(instant, { ...condition, namedAt: await this.namedAt(criteria) });
       return runSearch<ItemAtRow>(this.reads, criteria, {
         from: `${items.sql} then_`,
         fromParameters: items.parameters,
@@ -106,11 +106,11 @@ export class ItemsAtRepository {
     });
   }
 
-  private async named(criteria: SearchCriteria): Promise<NamedSkus | undefined> {
+  private async namedAt(criteria: SearchCriteria): Promise<KeyCondition['namedAt']> {
     const skus = namedSkus(criteria);
     if (skus === undefined) return undefined;
-    const [row] = await this.reads.query<{ n: number }>(`SELECT COUNT(*) AS n FROM (${WRITTEN_SOURCES}) written`);
-    return { skus, isProbed: (row?.n ?? 0) * skus.length <= PROBES_MAX };
+    const sources = await this.reads.query<{ source_code: string }>(WRITTEN_SOURCES);
+    return sources.length * skus.length > PROBES_MAX ? 'many' : sources.map((row) => row.source_code);
   }
 
   /** All of a window, by SKU; of those SKUs alone, where they are given. */
@@ -120,6 +120,7 @@ export class ItemsAtRepository {
     skus: readonly string[] | undefined,
   ): Promise<ItemAtRow[]> {
     const items = itemsAt(instant, {
+      isStretch: true,
       where: `source_code = ? AND sku > ? ${upTo === undefined ? '' : 'AND sku <= ?'} ${skus ? 'AND sku IN (?)' : ''}`,
       parameters: [sourceCode, after, ...(upTo === undefined ? [] : [upTo]), ...(skus ? [skus] : [])],
     });
@@ -133,10 +134,10 @@ export class ItemsAtRepository {
   /** The last SKU of the next window of about so many items; undefined where no more than that are left. */
   async windowEnd(sourceCode: string, after: string, items: number): Promise<string | undefined> {
     const [row] = await this.reads.query<{ last: string | null }>(
-      `SELECT CASE WHEN stored.sku IS NULL THEN written.sku WHEN written.sku IS NULL THEN stored.sku
-                   ELSE LEAST(stored.sku, written.sku) END AS last
+      `SELECT CASE WHEN kept.sku IS NULL THEN written.sku WHEN written.sku IS NULL THEN kept.sku
+                   ELSE LEAST(kept.sku, written.sku) END AS last
          FROM (SELECT (SELECT sku FROM inventory_source_item
-                        WHERE source_code = ? AND sku > ? ORDER BY sku LIMIT 1 OFFSET ?) AS sku) stored,
+                        WHERE source_code = ? AND sku > ? ORDER BY sku LIMIT 1 OFFSET ?) AS sku) kept,
               (SELECT (SELECT sku FROM (SELECT sku FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
                                          WHERE source_code = ? AND sku > ? GROUP BY source_code, sku
                                          ORDER BY source_code, sku LIMIT ?) first_ones

@@ -18,15 +18,10 @@ export interface Instant {
 export interface KeyCondition {
   readonly where: string;
   readonly parameters: readonly unknown[];
-  /** The SKUs that it lets through, where it names them: then items are looked for by name, and not in other rows. */
-  readonly named?: NamedSkus | undefined;
-}
-
-/** SKUs that a condition names. */
-export interface NamedSkus {
-  readonly skus: readonly string[];
-  /** Whether each may be looked for at each source that has a history: few enough of both. */
-  readonly isProbed: boolean;
+  /** Where it names SKUs: the sources that have a history, or `many` where SKUs times sources are too many to look for. */
+  readonly namedAt?: readonly string[] | 'many' | undefined;
+  /** Whether it is a stretch of the index of items, which is never left for another. */
+  readonly isStretch?: boolean;
 }
 
 interface BoundSql {
@@ -34,12 +29,12 @@ interface BoundSql {
   readonly parameters: readonly unknown[];
 }
 
-/** Up to so many ids are looked through for items that are gone; beyond, the index is skipped through. */
-const IDS_READ_MAX = 200_000;
+/** Up to so many ids are looked through for what came later; beyond, the index is skipped through, item by item. */
+const IDS_READ_MAX = 20_000;
 
 /**
  * The first row after the moment of the item that `alias` stands for. It is in the order of all columns of the index: for
- * the id alone MySQL sorts all rows of the item.
+ * the id alone MySQL sorts all rows of the item. Either engine reads the item's rows up to it, so it is for few items alone.
  */
 const firstAfter = (alias: string): string => `
   (SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
@@ -49,36 +44,25 @@ const firstAfter = (alias: string): string => `
 /** Each source that has a history, whether the source is still there or not: the index is skipped through. */
 export const WRITTEN_SOURCES = `SELECT source_code FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) GROUP BY source_code`;
 
-/** The items that the history has after the moment, and perhaps others. */
-function writtenItems(
-  { moment, laterFrom = 0, newest, state }: Instant,
-  { where, parameters, named }: KeyCondition,
+/**
+ * Each item with its `lowest` id from where the history goes on. With the whole key at hand both engines step from item to
+ * item in the index (`Using index for group-by`) and read none of the rows between.
+ */
+function lowestLater(
+  { laterFrom = 0, newest, state }: Instant,
+  { where, parameters, namedAt, isStretch = false }: KeyCondition,
 ): BoundSql {
-  if (named?.isProbed) {
-    // One look for each pair: of an item that is written to all day, the rows of years are not read.
-    return {
-      sql: `SELECT h.source_code, h.sku
-              FROM (SELECT ${firstAfter('pair')} AS first_id
-                      FROM (SELECT written.source_code, listed.sku
-                              FROM (${WRITTEN_SOURCES}) written
-                              JOIN JSON_TABLE(?, '$[*]' COLUMNS (sku VARCHAR(64) COLLATE utf8mb4_general_ci PATH '$'))
-                                   listed ON 1 = 1) pair) probed
-              STRAIGHT_JOIN ${HISTORY} h FORCE INDEX (PRIMARY) ON h.adjustment_id = probed.first_id
-             WHERE ${where}`,
-      parameters: [state, laterFrom, moment, JSON.stringify(named.skus), ...parameters],
-    };
+  const read = (index: string, condition: string, values: readonly unknown[]): BoundSql => ({
+    sql: `SELECT source_code, sku, MIN(adjustment_id) AS lowest FROM ${HISTORY} FORCE INDEX (${index})
+           WHERE ${condition} AND state = ? AND adjustment_id >= ? GROUP BY source_code, sku`,
+    parameters: [...values, state, laterFrom],
+  });
+  if (namedAt === 'many') return read('idx_adjustment_sku', where, parameters);
+  if (namedAt !== undefined && namedAt.length > 0) {
+    return read('idx_adjustment_item', `source_code IN (?) AND ${where}`, [namedAt, ...parameters]);
   }
-  if (named !== undefined || newest - laterFrom < IDS_READ_MAX) {
-    const index = named === undefined ? 'PRIMARY' : 'idx_adjustment_sku';
-    return {
-      sql: `SELECT DISTINCT source_code, sku FROM ${HISTORY} FORCE INDEX (${index}) WHERE adjustment_id >= ? AND ${where}`,
-      parameters: [laterFrom, ...parameters],
-    };
-  }
-  return {
-    sql: `SELECT source_code, sku FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) WHERE ${where} GROUP BY source_code, sku`,
-    parameters,
-  };
+  const isRecent = !isStretch && newest - laterFrom < IDS_READ_MAX;
+  return read(isRecent ? 'PRIMARY' : 'idx_adjustment_item', where, parameters);
 }
 
 /**
@@ -87,6 +71,10 @@ function writtenItems(
  *
  * The next row tells what was there before it. An item without one is what it is today. So the answer needs no row from
  * before the moment, and pruning takes nothing from it.
+ *
+ * Times may fall where ids rise, as writers wait for each other. So the lowest id is looked at: only an item whose row
+ * there is not of later has its rows read. What is stored and what was written are put together by grouping: MariaDB
+ * builds no index on a derived table with keys of this length.
  */
 export function itemsAt(instant: Instant, condition: KeyCondition): BoundSql {
   const { moment, laterFrom, state } = instant;
@@ -99,24 +87,26 @@ export function itemsAt(instant: Instant, condition: KeyCondition): BoundSql {
       parameters: [...ofState, ...parameters],
     };
   }
-  const written = writtenItems(instant, condition);
+  const later = lowestLater(instant, condition);
   return {
     sql: `(
       SELECT known.source_code, known.sku, COALESCE(later.quantity_after - later.delta, known.quantity) AS quantity,
              known.status, known.first_id
-        FROM (SELECT i.source_code, i.sku, i.quantity, i.status, ${firstAfter('i')} AS first_id
-                FROM (${present}) i
-               UNION ALL
-              SELECT w.source_code, w.sku, NULL, NULL, ${firstAfter('w')}
-                FROM (${written.sql}) w
-                LEFT JOIN ${stored(state)}
-               WHERE i.sku IS NULL) known
+        FROM (SELECT item.source_code, item.sku, item.quantity, item.status,
+                     CASE WHEN lowest_.created_at <= ? THEN ${firstAfter('item')} ELSE item.lowest END AS first_id
+                FROM (SELECT COALESCE(MAX(u.stored_source), u.source_code) AS source_code,
+                             COALESCE(MAX(u.stored_sku), u.sku) AS sku,
+                             MAX(u.quantity) AS quantity, MAX(u.status) AS status, MAX(u.lowest) AS lowest
+                        FROM (SELECT p.source_code, p.sku, p.source_code AS stored_source, p.sku AS stored_sku,
+                                     p.quantity, p.status, NULL AS lowest
+                                FROM (${present}) p
+                               UNION ALL
+                              SELECT l.source_code, l.sku, NULL, NULL, NULL, NULL, l.lowest FROM (${later.sql}) l) u
+                       GROUP BY u.source_code, u.sku) item
+                LEFT JOIN ${HISTORY} lowest_ ON lowest_.adjustment_id = item.lowest) known
         LEFT JOIN ${HISTORY} later ON later.adjustment_id = known.first_id
        WHERE ${state === AVAILABLE ? WAS_THERE : HELD_SOMETHING})`,
-    parameters: [
-      ...[state, laterFrom, moment, ...ofState, ...parameters],
-      ...[state, laterFrom, moment, ...written.parameters, ...ofState],
-    ],
+    parameters: [moment, state, laterFrom, moment, ...ofState, ...parameters, ...later.parameters],
   };
 }
 
@@ -139,14 +129,6 @@ function presentItems(state: string, where: string): BoundSql {
     sql: `SELECT source_code, sku, quantity, 0 AS status FROM inventory_source_item_state WHERE state = ? AND ${where}`,
     parameters: [state],
   };
-}
-
-/** What is stored of the item `w`, as `i`. */
-function stored(state: string): string {
-  const ofItem = 'i.source_code = w.source_code AND i.sku = w.sku';
-  return state === AVAILABLE
-    ? `inventory_source_item i ON ${ofItem}`
-    : `inventory_source_item_state i ON ${ofItem} AND i.state = ?`;
 }
 
 /**
