@@ -33,8 +33,8 @@ async function checkItemsAt({ server, targets }: ItemsAtJob): Promise<void> {
     for (const target of targets) {
       const { items, totalCount } = await runInContext({ origin: 'cli' }, () => search(target));
       const [bare] = await connection.query<RowDataPacket[]>(target.sql, [...target.parameters]);
-      const told = items.map((item) => [item.sourceCode, item.sku, item.quantity.toNumber()]);
-      const found = bare.map((row) => [row['source_code'], row['sku'], Number(row['quantity'])]);
+      const told = items.map((item) => [item.sourceCode, item.sku, item.quantity.toNumber(), item.status]);
+      const found = bare.map((row) => [row['source_code'], row['sku'], Number(row['quantity']), row['status']]);
       const total = Number(bare[0]?.['total'] ?? totalCount);
       if (isDeepStrictEqual(told, found) && totalCount === total) continue;
       throw new Error(`The service and the bare SQL disagree about ${target.sql} [${target.parameters.join(', ')}].`);
