@@ -1,5 +1,9 @@
+import { jest } from '@jest/globals';
 import { AsyncResource } from 'node:async_hooks';
+import { HistorySeals } from '../../src/modules/adjustment-history/app/history-seals.service.js';
+import { VerifyIntegrity } from '../../src/modules/adjustment-history/app/verify-integrity.service.js';
 import { HistoryCounter } from '../../src/modules/adjustment-history/app/history-counter.service.js';
+import { SealRepository } from '../../src/modules/adjustment-history/data/seal.repository.js';
 import { PruneHistory } from '../../src/modules/adjustment-history/app/prune-history.service.js';
 import type { PruneReport } from '../../src/modules/adjustment-history/app/prune-history.service.js';
 import { VerifyHistory } from '../../src/modules/adjustment-history/app/verify-history.service.js';
@@ -10,6 +14,8 @@ import type { TestApplication } from '../support/application.js';
 import { configureHistory, forgetItems, givenHistory, givenItemsWithoutHistory } from '../support/given-history.js';
 import { givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
+import { eventually } from '../support/eventually.js';
+import { forgetSignatures } from '../support/given-signatures.js';
 
 const SOURCE = 'a-src';
 const OLD_ROWS = 20;
@@ -70,6 +76,79 @@ describe('pruning beside writers', () => {
     await expect(rolledBack).rejects.toThrow('rolled back');
     expect((await historyOf(app.database, 'x')).map((row) => row.quantity_after)).toEqual([OLD_ROWS]);
     expect(await drift()).toEqual([]);
+  });
+
+  describe('and beside who signs', () => {
+    /** Runs `work` while another transaction is about to write a checkpoint, which it does once `work` waits for it. */
+    const behindSigning = async <T>(work: () => Promise<T>): Promise<T> => {
+      const workApart = AsyncResource.bind(work);
+      const repository = app.get(SealRepository);
+      const write = repository.writeCheckpoint.bind(repository);
+      let waiting: Promise<T> | undefined;
+      const spy = jest.spyOn(repository, 'writeCheckpoint').mockImplementationOnce(async (checkpoint) => {
+        waiting = workApart();
+        await eventually(isWaiting);
+        await write(checkpoint);
+      });
+      try {
+        const report = await app.within(() => app.get(HistorySeals).checkpoint());
+        expect(report).toMatchObject({ state: 'whole', sealed: 1 });
+        if (!waiting) throw new Error('No checkpoint was written.');
+        return await waiting;
+      } finally {
+        spy.mockRestore();
+      }
+    };
+    const isWaiting = AsyncResource.bind(async (): Promise<boolean> => {
+      const running = await app.database.query<{ info: string }>(
+        "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%FROM inventory_adjustment_%FOR UPDATE'",
+      );
+      return running.some(({ info }) => !info.includes('processlist'));
+    });
+    const tampering = async (): Promise<string[]> =>
+      (await app.get(VerifyIntegrity).execute({ limit: 100 })).findings.map(({ text }) => text);
+
+    beforeEach(async () => {
+      await forgetSignatures(app);
+      await givenOldItems(['x', 'y']);
+      await app.within(() => app.get(HistorySeals).checkpoint({ isAccepting: true }));
+      await receive('x');
+    });
+
+    it('signs anew what it leaves, over the newest checkpoint', async () => {
+      expect(await behindSigning(prune)).toMatchObject({ deleted: 2 * OLD_ROWS - 1 });
+      expect(await tampering()).toEqual([]);
+    });
+
+    it('signs anew what is left of any rows', async () => {
+      const [{ first }] = (await app.database.query<{ first: number }>(
+        'SELECT MIN(adjustment_id) AS first FROM inventory_source_item_adjustment',
+      )) as [{ first: number }];
+      const remove = async (): Promise<number> => {
+        await app.database.execute('DELETE FROM inventory_source_item_adjustment WHERE adjustment_id = ?', [first]);
+        return 1;
+      };
+      const removed = await behindSigning(() =>
+        app.within(() => app.database.run(() => app.get(HistorySeals).removing([first], remove))),
+      );
+      expect(removed).toBe(1);
+      expect(await tampering()).toEqual([]);
+    });
+
+    it('is followed by who signs as well', async () => {
+      const report = await behindSigning(async () => {
+        await receive('y');
+        return app.within(() => app.get(HistorySeals).checkpoint());
+      });
+      expect(report).toMatchObject({ state: 'whole', sealed: 1, damaged: 0 });
+      expect(report.checkpoint?.number).toBe(3);
+      expect(await tampering()).toEqual([]);
+    });
+
+    it('is accepted behind who signs, without a finding', async () => {
+      await behindSigning(() => app.within(() => app.get(HistorySeals).checkpoint({ isAccepting: true })));
+      expect(await tampering()).toEqual([]);
+    });
   });
 
   it('never loses the latest row of an item', async () => {

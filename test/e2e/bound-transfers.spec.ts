@@ -128,6 +128,8 @@ describe('a transfer between a warehouse and a shop, each with staff of its own'
     await setInTransit(20);
     const cancelled = await step(id, 'cancel', packer);
     expect([cancelled.status, cancelled.body.status, await inTransit()]).toEqual([200, 'cancelled', 0]);
+    expect((await step(id, 'cancel', packer)).body.status).toBe('cancelled');
+    expect((await step(id, 'cancel', seller)).status).toBe(403);
     expect((await shownTo(packer, '/rest/V1/inventory/source-items', 'sku', sku)).map((item) => item.quantity)).toEqual(
       [100],
     );
@@ -145,6 +147,7 @@ describe('a transfer between a warehouse and a shop, each with staff of its own'
     ]);
     expect((await change(packer, { destination_source_code: unique('nowhere') })).status).toBe(400);
     expect((await step(id, 'cancel', seller)).body.status).toBe('cancelled');
+    expect((await step(id, 'cancel', packer)).body.status).toBe('cancelled');
   });
 
   it('is nothing to who is bound to neither end, nor to who is bound to nothing any more', async () => {

@@ -43,6 +43,8 @@ export interface SearchTarget {
    * than the page goes. What is sorted by has to be among what is selected, under its own name.
    */
   readonly parts?: readonly SearchPart[] | undefined;
+  /** Whether it is read whole, whatever is asked for. */
+  readonly isScan?: boolean;
   readonly pageSizeMax?: number;
   /** Seconds that a statement may take, where the list has to be put together first. */
   readonly secondsMax?: number;
@@ -68,7 +70,7 @@ export async function runSearch<Row>(
   }
   const statements = statementsOf(criteria, target);
   const size = criteria.pageSize ?? pageSizeMax;
-  const isScanning = isScan(criteria) || target.scope?.isScan === true;
+  const isScanning = isScan(criteria) || target.scope?.isScan === true || target.isScan === true;
   const { secondsMax } = target;
   const limited = (select: string): string => {
     if (isScanning) return limitedScan(select);

@@ -1,9 +1,12 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { AcceptHistory } from '../../../src/modules/adjustment-history/app/accept-history.service.js';
 import { HistorySeals } from '../../../src/modules/adjustment-history/app/history-seals.service.js';
 import type { SealReport } from '../../../src/modules/adjustment-history/app/history-seals.service.js';
 import { PruneHistory } from '../../../src/modules/adjustment-history/app/prune-history.service.js';
 import { VerifyIntegrity } from '../../../src/modules/adjustment-history/app/verify-integrity.service.js';
+import { SealHistoryJob } from '../../../src/modules/adjustment-history/jobs/seal-history.job.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -232,5 +235,58 @@ describe('tampering with the history by somebody who knows how it is checked', (
     }
     expect(await seal()).toMatchObject({ sealed: 1, state: 'whole' });
     expect(await found()).toEqual([]);
+  });
+
+  it('is told as what it is where the newest block is damaged, and not as late for good', async () => {
+    const sku = await item(5, 7);
+    await seal();
+    const id = await idOf(sku, 7);
+    await sql(`UPDATE ${TABLE} SET note = 'altered' WHERE adjustment_id = ?`, id);
+    const later = await item(1);
+    await sql(`UPDATE ${TABLE} SET created_at = created_at - INTERVAL 50 HOUR WHERE sku = ?`, later);
+    await recompute(later);
+    const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    try {
+      await app.within(() => app.get(SealHistoryJob).run());
+      expect(told.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('is not signed anew')]);
+      expect(await found()).toEqual([`digest-differs ${id}`, `sealed-row-altered ${id}`]);
+      // Rows behind the block are signed, so that they are late where nobody does.
+      await sql(`UPDATE ${TABLE} SET adjustment_id = adjustment_id + 400000 WHERE sku = ?`, later);
+      expect(await found()).toContain('seal-late checkpoint');
+      expect(await seal()).toMatchObject({ sealed: 1, damaged: 1 });
+      expect(await found()).not.toContain('seal-late checkpoint');
+    } finally {
+      told.mockRestore();
+    }
+  });
+
+  it('is not signed as late where the checkpoints are damaged, which the job does not claim', async () => {
+    await item(5, 7);
+    await seal();
+    const later = await item(1);
+    await sql(`UPDATE ${TABLE} SET created_at = created_at - INTERVAL 50 HOUR WHERE sku = ?`, later);
+    await recompute(later);
+    await sql('UPDATE inventory_adjustment_mark SET checkpoint_id = 2');
+    const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    try {
+      await app.within(() => app.get(SealHistoryJob).run());
+      expect(told.mock.calls.map(([text]) => text)).toEqual([
+        expect.stringMatching(/are not signed\.$/),
+        expect.stringContaining('is not signed anew'),
+      ]);
+    } finally {
+      told.mockRestore();
+    }
+  });
+
+  it('is accepted whatever number an unsigned mark says', async () => {
+    await item(5, 7);
+    await seal();
+    await sql('UPDATE inventory_adjustment_mark SET checkpoint_id = 18446744073709551615');
+    expect(await found()).toEqual(['seal-broken checkpoint']);
+    expect(await seal()).toMatchObject({ sealed: 0, state: 'put-back' });
+    expect(await accept()).toBe(1);
+    expect(await found()).toEqual([]);
+    expect((await seal()).checkpoint?.number).toBe(2);
   });
 });

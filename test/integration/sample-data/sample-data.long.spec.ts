@@ -1,4 +1,7 @@
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { VerifyIntegrity } from '../../../src/modules/adjustment-history/app/verify-integrity.service.js';
+import { SealHistoryJob } from '../../../src/modules/adjustment-history/jobs/seal-history.job.js';
 import { CreateProducts, SaveProduct } from '../../../src/modules/catalog/index.js';
 import { DeleteProduct } from '../../../src/modules/catalog/app/delete-product.service.js';
 import { LoadSampleData } from '../../../src/modules/sample-data/app/load-sample-data.service.js';
@@ -195,6 +198,44 @@ describe('the sample data in an empty service', () => {
     );
     expect(signed).toEqual([{ is_new: 1, adjustments: report.historyRows }]);
     expect(verified).not.toHaveProperty('tampering');
+    const doctor = await cli('inventory:doctor', '--check', CHECKS.join(','));
+    expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('Nothing is wrong')]);
+  });
+
+  it('is signed on in the nights after, as any history', async () => {
+    const night = (): Promise<void> => app.within(() => app.get(SealHistoryJob).run());
+    const marked = async (): Promise<number> => {
+      const [{ number } = { number: 0 }] = await app.database.query<{ number: number }>(
+        'SELECT checkpoint_id AS number FROM inventory_adjustment_mark WHERE signature IS NOT NULL',
+      );
+      return number;
+    };
+    const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    try {
+      // Nothing new is nothing to sign.
+      await night();
+      expect(await marked()).toBe(1);
+      const [sku] = SKUS;
+      const undone = new Error('rolled back');
+      await expect(
+        app.within(() =>
+          app.database.run(async () => {
+            await app
+              .get(SourceItemWriter)
+              .apply([{ kind: 'adjust', sourceCode: CODES[0] ?? '', sku: sku ?? '', delta: Quantity.of(1) }], {
+                reason: 'received',
+              });
+            await app.get(SealHistoryJob).run();
+            expect(await marked()).toBe(2);
+            expect((await app.get(VerifyIntegrity).execute({ limit: 10 })).findings).toEqual([]);
+            throw undone;
+          }),
+        ),
+      ).rejects.toBe(undone);
+      expect(told).not.toHaveBeenCalled();
+    } finally {
+      told.mockRestore();
+    }
     const doctor = await cli('inventory:doctor', '--check', CHECKS.join(','));
     expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('Nothing is wrong')]);
   });

@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import { Settings } from '../../../src/modules/settings/index.js';
 import { RevertRequest } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
+import type { DoneBatch } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
 import { TransferInspection } from '../../../src/modules/transfer-orders/index.js';
 import { PruneTransfers } from '../../../src/modules/transfer-orders/app/prune-transfers.service.js';
+import { WriteGuards } from '../../../src/platform/database/write-guards.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { tokenBoundTo } from '../../support/bound-world.js';
@@ -10,6 +13,7 @@ import { graphqlData } from '../../support/graphql.js';
 import { unique } from '../../support/names.js';
 import { planOf } from '../../support/plans.js';
 import { rowsOf, touchedBy } from '../../support/rows-touched.js';
+import { States } from '../stock-states/support/states.js';
 import { TransferOrders } from './support/transfer-orders.js';
 
 const TRANSFERS = 200_000;
@@ -41,6 +45,13 @@ describe('two hundred thousand transfers', () => {
         WHERE n < ? ORDER BY n`,
       [rare, busy, SOURCES, busy, SOURCES, TRANSFERS],
     );
+    // A status that few of the busy source's have, from either end.
+    for (const end of ['origin', 'destination']) {
+      await app.database.execute(
+        `UPDATE inventory_transfer SET status = 'cancelled' WHERE ${end}_source_code = ? ORDER BY transfer_id DESC LIMIT 5`,
+        [busy],
+      );
+    }
     await app.database.execute('ANALYZE TABLE inventory_transfer');
   }, FILLING_MS_MAX);
   afterAll(() => app.close());
@@ -85,6 +96,18 @@ describe('two hundred thousand transfers', () => {
       }
     });
 
+    it('are read by their status where few have it, the count as well', async () => {
+      for (const codes of [[busy], [busy, rare]]) {
+        const token = await tokenBoundTo(app, codes);
+        let totalCount = 0;
+        const statements = await touchedBy(app.database, async () => {
+          totalCount = (await list(token, filter('status', 'cancelled'))).total_count;
+        });
+        const rows = rowsOf(statements.filter(({ sql }) => /inventory_transfer\b/.test(sql)));
+        expect({ totalCount, isBounded: rows <= 100, rows }).toMatchObject({ totalCount: 10, isBounded: true });
+      }
+    });
+
     it('are counted without one that is not theirs, and scanned by no statement', async () => {
       const token = await tokenBoundTo(app, [rare]);
       const statements = await touchedBy(app.database, () => list(token));
@@ -123,6 +146,18 @@ describe('two hundred thousand transfers', () => {
         const sorted = '&searchCriteria[sortOrders][0][field]=id&searchCriteria[sortOrders][0][direction]=ASC';
         expect(await shown(sorted)).toEqual(await idsOf(codes, 'ORDER BY transfer_id ASC'));
       }
+    });
+
+    it('are a scan, with its time limit, where they are of many sources', async () => {
+      const many = await Promise.all(Array.from({ length: 17 }, () => givenSource(app)));
+      const isLimited = async (codes: readonly string[]): Promise<boolean[]> => {
+        const token = await tokenBoundTo(app, codes);
+        const statements = await touchedBy(app.database, () => list(token));
+        return statements
+          .filter(({ sql }) => sql.includes('idx_transfer_origin_id'))
+          .map(({ sql }) => /max_statement_time|MAX_EXECUTION_TIME/.test(sql));
+      };
+      expect([await isLimited(many), await isLimited(many.slice(1))]).toEqual([[true], [false]]);
     });
 
     it('are locked by their key alone', async () => {
@@ -200,6 +235,38 @@ describe('two hundred thousand transfers', () => {
       const requestId = receipt.headers.get('x-request-id') ?? '';
       const reverted = await app.within(() => app.get(RevertRequest).execute(requestId, { isDryRun: true }));
       expect(reverted.refused.map(({ code }) => code)).toEqual(['transfer', 'transfer']);
+
+      // Also where its shipment has gone from the history as well: that begins with goods in transit.
+      await app.database.execute(
+        "DELETE FROM inventory_source_item_adjustment WHERE sku = ? AND state = 'in_transit' AND reason = 'transfer_in'",
+        [sku],
+      );
+      const later = await app.within(() => app.get(RevertRequest).execute(requestId, { isDryRun: true }));
+      expect(later.refused.map(({ code }) => code)).toEqual(['transfer', 'transfer']);
+    });
+
+    it('and what clients name like a transfer that is not there can be taken back', async () => {
+      const { sku } = await givenProduct(app);
+      const source = await givenSource(app);
+      await givenItems(app, { sku, source_code: source, quantity: 10 });
+      const states = new States(app);
+      for (const [from, to] of [
+        ['available', 'in_transit'],
+        ['in_transit', 'damaged'],
+      ] as const) {
+        const moved = await states.move([[source, sku, from, to, 4]], {
+          reference_type: 'transfer_order',
+          reference_id: '999999999',
+        });
+        expect(moved.status).toBe(200);
+        const requestId = moved.headers.get('x-request-id') ?? '';
+        const whole = await app.within(() => app.get(RevertRequest).execute(requestId, { isDryRun: true }));
+        expect([whole.refused, whole.reverted.length]).toEqual([[], 2]);
+        const batches: DoneBatch[] = [];
+        const afterBatch = (batch: DoneBatch): void => void batches.push(batch);
+        await app.within(() => app.get(RevertRequest).executeInBatches(requestId, { isDryRun: true, afterBatch }));
+        expect(batches.map(({ refused, reverted }) => [refused, reverted.length])).toEqual([[[], 2]]);
+      }
     });
 
     it('but not where goods are on their way whatever the status says', async () => {
@@ -211,6 +278,27 @@ describe('two hundred thousand transfers', () => {
       await age([id], 900);
       expect((await prune()).deleted).toBe(0);
       await app.database.execute("UPDATE inventory_transfer SET status = 'shipped' WHERE transfer_id = ?", [id]);
+    });
+
+    it('nor what has changed since it was found', async () => {
+      const { sku } = await givenProduct(app);
+      const [from, to] = [await givenSource(app), await givenSource(app)];
+      const id = await orders.draft([from, to], [[sku, 2]]);
+      await orders.cancel(id);
+      await age([id], 900);
+      const guards = app.get(WriteGuards);
+      const take = guards.take.bind(guards);
+      const spy = jest.spyOn(guards, 'take').mockImplementationOnce(async (names) => {
+        await take(names);
+        await age([id], 1);
+      });
+      try {
+        expect((await prune()).deleted).toBe(0);
+        expect(spy).toHaveBeenCalledWith([`transfer:${id}`]);
+      } finally {
+        spy.mockRestore();
+      }
+      expect(await left('inventory_transfer_item', [id])).toEqual([id]);
     });
 
     it('in batches, each by the index of what is over, and go on after a stop', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Signer } from '../../../platform/crypto/signer.js';
-import type { Signature } from '../../../platform/crypto/signer.js';
+import type { Signature, SignatureState } from '../../../platform/crypto/signer.js';
 import { Database } from '../../../platform/database/database.js';
 import { DigestRepository } from '../data/digest.repository.js';
 import { SealRepository } from '../data/seal.repository.js';
@@ -21,7 +21,7 @@ import type { Leaf, SignedBlock } from '../domain/seal.js';
 import { AdjustmentClock } from './adjustment-clock.js';
 import { ChainHeads } from './chain-heads.service.js';
 
-/** Blocks of one transaction: some ten thousand rows, a few tenths of a second. */
+/** Blocks of one transaction: up to some thirty thousand rows, most of a second. */
 export const SEAL_SLICE_BLOCKS = 16;
 /** Ids are given before their rows are committed: so many blocks are looked at again for rows that came late. */
 export const LATE_BLOCKS = 64;
@@ -67,6 +67,8 @@ interface Held {
   readonly seals: readonly SignedBlock[];
   /** The newest number that was given. */
   readonly number: number;
+  /** A former key has signed the mark. */
+  readonly isMarkOld: boolean;
   /** The checkpoint is over just these seals, is the newest that was made, and a key of ours has signed it. */
   readonly isSound: boolean;
   /** Nothing was ever signed. */
@@ -81,8 +83,8 @@ interface SealedSlice {
 
 /**
  * Signs the history: a seal per block of rows, and a checkpoint over all seals. It says how many there are and what was
- * signed of each. Whoever changes seals holds the newest checkpoint's row, so they come one after the other. What differs
- * from what was signed is never signed anew, unless an operator says so.
+ * signed of each. Whoever changes seals holds the mark, so they come one after the other. What differs from what was signed
+ * is never signed anew, unless an operator says so.
  */
 @Injectable()
 export class HistorySeals {
@@ -153,17 +155,34 @@ export class HistorySeals {
     return this.repository.latest();
   }
 
-  /** Whether rows are older than the job leaves any without a checkpoint. The newest one may have been removed. */
+  /**
+   * Whether rows are older than the job leaves any without a checkpoint. The newest one may have been removed. Rows of a
+   * block that is not as it was signed are passed over: the job does not sign them, and verify names the block.
+   */
   async isLate({ sealedUpTo }: StoredCheckpoint): Promise<boolean> {
-    return this.repository.hasOlderBehind(sealedUpTo, SIGNED_WITHIN_HOURS);
+    if (!(await this.repository.hasOlderBehind(sealedUpTo, SIGNED_WITHIN_HOURS))) return false;
+    // No block behind this one has a seal.
+    const block = blockOf(sealedUpTo);
+    const [seal] = await this.repository.seals(block, block);
+    if (!seal) return true;
+    const own = (await this.leavesOf(block, block)).get(block) ?? [];
+    if (isGood(this.signer, sealMessage(seal), seal) && !differenceFrom(seal, own)) return true;
+    return this.repository.hasOlderBehind((block + 1) * BLOCK_IDS - 1, SIGNED_WITHIN_HOURS);
+  }
+
+  /** Which key has signed the mark; undefined where none has, or the mark is gone. */
+  stateOfMark(mark: StoredMark | undefined): SignatureState | undefined {
+    if (!mark || mark.signature === null) return undefined;
+    return this.signer.check(markMessage(mark.number), { keyId: mark.keyId, signature: mark.signature });
   }
 
   /** Whether the checkpoint is no older than the mark says, and nobody has touched that. */
   private isFollowed(mark: StoredMark | undefined, latest: StoredCheckpoint | undefined): boolean {
     if (!mark) return false;
-    const { number, keyId, signature } = mark;
+    const { number, signature } = mark;
     if (signature === null) return number === 0;
-    return number <= (latest?.number ?? 0) && isGood(this.signer, markMessage(number), { keyId, signature });
+    const state = this.stateOfMark(mark);
+    return number <= (latest?.number ?? 0) && (state === 'valid' || state === 'outdated');
   }
 
   /**
@@ -211,7 +230,7 @@ export class HistorySeals {
     const { latest, seals } = held;
     if (!latest || !held.isSound) return 0;
     const outdated = await this.outdated(blocks);
-    const isOld = this.signer.check(checkpointMessage(latest), latest) === 'outdated';
+    const isOld = held.isMarkOld || this.signer.check(checkpointMessage(latest), latest) === 'outdated';
     if (outdated.length === 0 && !isOld) return 0;
     const written = outdated.map((seal) => ({ ...seal, ...this.signer.sign(sealMessage(seal)) }));
     await this.conclude(held, await this.changed(seals, { written, gone: [] }), latest);
@@ -358,16 +377,20 @@ export class HistorySeals {
     await this.repository.writeMark({ number: number + 1, ...this.signer.sign(markMessage(number + 1)) });
   }
 
-  /** Holds the newest checkpoint, and with it all seals and the mark. */
+  /** Holds the mark, the newest checkpoint, and with them all seals. */
   private async hold(): Promise<Held> {
+    const mark = await this.repository.lockMark();
     const latest = await this.repository.lockLatest();
     const seals = await this.repository.signedBlocks();
-    const mark = await this.repository.mark();
     const isFollowed = this.isFollowed(mark, latest);
+    const marked = this.stateOfMark(mark);
+    // Anybody may have written a number that no key of ours has signed, the highest that there is as well.
+    const made = mark && (marked === 'valid' || marked === 'outdated') ? mark.number : 0;
     return {
       latest,
       seals,
-      number: Math.max(latest?.number ?? 0, mark?.number ?? 0),
+      number: Math.max(latest?.number ?? 0, made),
+      isMarkOld: marked === 'outdated',
       isSound:
         latest !== undefined &&
         isFollowed &&

@@ -6,6 +6,7 @@ import type { HeldSecret, SecretSlice } from '../../../platform/crypto/secret-pl
 import { Signer } from '../../../platform/crypto/signer.js';
 import type { SignatureState } from '../../../platform/crypto/signer.js';
 import { SealRepository } from '../data/seal.repository.js';
+import type { StoredCheckpoint } from '../data/seal.repository.js';
 import { anchorMessage, NO_DIGEST, checkpointMessage, sealMessage } from '../domain/seal.js';
 import { HistorySeals } from './history-seals.service.js';
 
@@ -51,13 +52,18 @@ export class SignedHistory implements OnModuleInit {
       }
     }
     const isEnd = blocks.length <= rows;
-    // The checkpoint over them comes with the last of them.
-    const ofCheckpoint = latest && isEnd ? this.signer.check(checkpointMessage(latest), latest) : undefined;
-    if (isRenewing && [...states.values(), ofCheckpoint].includes('outdated')) {
+    // The checkpoint over them, and the mark that says its number, come with the last of them.
+    const ends = latest && isEnd ? await this.endStates(latest) : [];
+    if (isRenewing && [...states.values(), ...ends].includes('outdated')) {
       await this.database.run(() => this.seals.renew(own));
     }
-    const all = [...states, ...(ofCheckpoint ? [[0, ofCheckpoint] as const] : [])];
+    const all = [...states, ...ends.map((state) => [0, state] as const)];
     return sliceOf(all, isEnd ? null : (last ?? 0) + 1);
+  }
+
+  private async endStates(latest: StoredCheckpoint): Promise<SignatureState[]> {
+    const ofMark = this.seals.stateOfMark(await this.repository.mark());
+    return [this.signer.check(checkpointMessage(latest), latest), ...(ofMark ? [ofMark] : [])];
   }
 
   private async anchorSlice(after: number, rows: number, isRenewing: boolean): Promise<SecretSlice> {

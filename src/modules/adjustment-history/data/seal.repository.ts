@@ -53,11 +53,27 @@ interface CheckpointRow extends Omit<SealRow, 'block_id' | 'tags'> {
 export class SealRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest checkpoint, locked until the transaction ends: who changes seals holds it. Undefined where none is. */
+  /**
+   * The mark, locked until the transaction ends. Who changes seals holds it first: it is one row that stays, so who waits
+   * for it reads what whoever was before has left. Undefined where somebody has removed it.
+   */
+  async lockMark(): Promise<StoredMark | undefined> {
+    const [row] = await this.database.query<MarkRow>(`${MARK} FOR UPDATE`);
+    return row && toMark(row);
+  }
+
+  /**
+   * The newest checkpoint, locked until the transaction ends; undefined where none is. Versions that do not hold the mark
+   * wait here. Who waits gets the one that was the newest before: where a newer one is there, the transaction begins again.
+   */
   async lockLatest(): Promise<StoredCheckpoint | undefined> {
     const [row] = await this.database.query<CheckpointRow>(
       'SELECT * FROM inventory_adjustment_checkpoint ORDER BY checkpoint_id DESC LIMIT 1 FOR UPDATE',
     );
+    const newest = await this.latest();
+    if (newest?.number !== row?.checkpoint_id) {
+      throw new RestartTransaction('another process has written a checkpoint meanwhile');
+    }
     return row && toCheckpoint(row);
   }
 
@@ -86,7 +102,7 @@ export class SealRepository {
     return { latest, seals };
   }
 
-  /** What is signed of all blocks, for who holds the newest checkpoint. */
+  /** What is signed of all blocks, for who holds the mark. */
   async signedBlocks(): Promise<SignedBlock[]> {
     const rows = await this.database.query<{ block_id: number; adjustments: number; signature: Buffer }>(
       `SELECT block_id, adjustments, signature
@@ -105,13 +121,11 @@ export class SealRepository {
 
   /** What says up to which number checkpoints were made; undefined where somebody has removed it. */
   async mark(): Promise<StoredMark | undefined> {
-    const [row] = await this.database.query<{ checkpoint_id: number; key_id: string | null; signature: Buffer | null }>(
-      'SELECT checkpoint_id, key_id, signature FROM inventory_adjustment_mark WHERE mark_id = 1',
-    );
-    return row && { number: row.checkpoint_id, keyId: row.key_id, signature: row.signature };
+    const [row] = await this.database.query<MarkRow>(MARK);
+    return row && toMark(row);
   }
 
-  /** Written with each checkpoint, by who holds the one before it. */
+  /** Written with each checkpoint, by who holds it. */
   async writeMark({ number, keyId, signature }: Signature & { readonly number: number }): Promise<void> {
     await this.database.execute(
       `INSERT INTO inventory_adjustment_mark (mark_id, checkpoint_id, key_id, signature) VALUES (1, ?, ?, ?)
@@ -311,6 +325,18 @@ export class SealRepository {
       adjustmentIds,
     );
   }
+}
+
+interface MarkRow {
+  checkpoint_id: number;
+  key_id: string | null;
+  signature: Buffer | null;
+}
+
+const MARK = 'SELECT checkpoint_id, key_id, signature FROM inventory_adjustment_mark WHERE mark_id = 1';
+
+function toMark({ checkpoint_id: number, key_id: keyId, signature }: MarkRow): StoredMark {
+  return { number, keyId, signature };
 }
 
 interface AnchorRow {

@@ -12,12 +12,14 @@ export class SealHistoryJob {
   @Cron('15 2 * * *', { name: 'inventory_adjustment_seal' })
   async run(): Promise<void> {
     const before = await this.seals.latest();
-    if (before && (await this.seals.isLate(before))) {
+    const isLate = before !== undefined && (await this.seals.isLate(before));
+    const { sealed, damaged, state, checkpoint } = await this.seals.checkpoint();
+    if (isLate) {
+      const isLeft = checkpoint !== undefined && (await this.seals.isLate(checkpoint));
       this.logger.error(
-        `Rows older than two days are behind checkpoint ${before.number} of ${before.createdAt} UTC, the newest that is there. They are signed as they are.`,
+        `Rows older than two days were behind checkpoint ${before.number} of ${before.createdAt} UTC, the newest that was there. They ${isLeft ? 'are not signed' : 'were signed as they are'}.`,
       );
     }
-    const { sealed, damaged, state, checkpoint } = await this.seals.checkpoint();
     if (damaged > 0 || (state !== 'whole' && state !== 'none')) {
       this.logger.error(
         'The history is not as it was signed, and is not signed anew: bin/cli inventory:adjustment:verify tells.',

@@ -10,7 +10,7 @@ import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
 import { itemKey } from '../../source-items/index.js';
-import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE, TransferReader } from '../../transfer-orders/index.js';
+import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE, TRANSIT_REASONS, TransferReader } from '../../transfer-orders/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
 import type { RecordedRequest } from '../data/request-history.repository.js';
 import { effectsOf } from '../domain/request-effect.js';
@@ -121,9 +121,7 @@ export class RevertRequest implements OnModuleInit {
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
       const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
       if (rows.length === 0) throw unknown(requestId);
-      const named = rows.find((row) => row.referenceType === TRANSFER_REFERENCE_TYPE && row.state === IN_TRANSIT);
-      const obstacle =
-        (await this.stepOfTransfer(request, named?.referenceId ?? undefined)) ?? pruned(rows.length, request);
+      const obstacle = (await this.stepOfTransfer(request, rows.find(isLikeStep))) ?? pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
       const report = { requestId: request.requestId, ...outcome };
       if (keep) await this.responses.record(keep, report);
@@ -143,9 +141,8 @@ export class RevertRequest implements OnModuleInit {
     const runs = merged(request.runs);
     const left = await this.history.countIn(request.requestId, runs);
     if (left === 0) throw unknown(requestId);
-    const inTransit = { type: TRANSFER_REFERENCE_TYPE, state: IN_TRANSIT };
-    const named = await this.history.referenceOf(request.requestId, runs, inTransit);
-    const obstacle = (await this.stepOfTransfer(request, named)) ?? pruned(left, request);
+    const likeStep = await this.history.rowLikeStep(request.requestId, runs);
+    const obstacle = (await this.stepOfTransfer(request, likeStep)) ?? pruned(left, request);
     const slices = slicesOf(runs, batchRows);
     for (const [number, slice] of slices.entries()) {
       if (number < batchesDone) continue;
@@ -204,16 +201,19 @@ export class RevertRequest implements OnModuleInit {
 
   /**
    * Steps of transfers are taken back by other steps: the document has to know. Of one that is pruned the history alone tells
-   * what it was. `named` is the transfer to which the request's rows of goods in transit refer.
+   * what it was. `likeStep` is a row of the request that is as a step writes it. Clients may move goods out of transit with
+   * the same words: theirs is none where nothing was ever sent by that transfer.
    */
   private async stepOfTransfer(
     { requestId }: RecordedRequest,
-    named: string | undefined,
+    likeStep: RequestRow | undefined,
   ): Promise<Refusal | undefined> {
     const transferId = await this.transfers.transferOf(requestId);
     if (transferId !== undefined) return refusals.transfer(transferId);
-    if (named === undefined || !/^[1-9]\d{0,9}$/.test(named)) return undefined;
-    return (await this.transfers.exists(Number(named))) ? undefined : refusals.transfer(Number(named));
+    const named = likeStep?.referenceId;
+    if (!likeStep || !named || !/^[1-9]\d{0,9}$/.test(named)) return undefined;
+    if (await this.transfers.exists(Number(named))) return undefined;
+    return (await this.history.maySend(likeStep)) ? refusals.transfer(Number(named)) : undefined;
   }
 
   private async find(requestId: string, entriesMax: number): Promise<RecordedRequest> {
@@ -221,6 +221,12 @@ export class RevertRequest implements OnModuleInit {
     if (!request) throw unknown(requestId);
     return request;
   }
+}
+
+function isLikeStep({ referenceType, state, reason, delta }: RequestRow): boolean {
+  if (referenceType !== TRANSFER_REFERENCE_TYPE || state !== IN_TRANSIT) return false;
+  const reasons: readonly string[] = delta.isNegative() ? TRANSIT_REASONS.goes : TRANSIT_REASONS.comes;
+  return reasons.includes(reason);
 }
 
 function pruned(left: number, { rows }: RecordedRequest): Refusal | undefined {

@@ -4,6 +4,7 @@ import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { stateKey } from '../../source-items/index.js';
 import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
+import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE, TRANSIT_REASONS } from '../../transfer-orders/index.js';
 import type { RequestRow } from '../domain/request-effect.js';
 import { REVERT_REASON, REVERT_REFERENCE_TYPE } from '../domain/revert-reference.js';
 import type { IdRun } from '../domain/slices.js';
@@ -105,21 +106,40 @@ export class RequestHistoryRepository {
     return count;
   }
 
-  /** The id to which rows of the request in the runs refer, of those with the type and in the state; undefined without one. */
-  async referenceOf(
-    requestId: string,
-    runs: readonly IdRun[],
-    { type, state }: { readonly type: string; readonly state: string },
-  ): Promise<string | undefined> {
+  /** A row of the request in the runs that is as a step of a transfer writes it; undefined without one. */
+  async rowLikeStep(requestId: string, runs: readonly IdRun[]): Promise<RequestRow | undefined> {
     for (const some of chunksOf(runs, RUNS_PER_STATEMENT)) {
-      const [row] = await this.database.query<{ reference_id: string | null }>(
-        `SELECT reference_id FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
-          WHERE (${rangesOf(some)}) AND request_id = ? AND reference_type = ? AND state = ? LIMIT 1`,
-        [...boundsOf(some), requestId, type, state],
+      const [row] = await this.database.query<AdjustmentRow>(
+        `SELECT ${COLUMNS} FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
+          WHERE (${rangesOf(some)}) AND request_id = ? AND reference_type = ? AND state = ?
+            AND ((delta > 0 AND reason IN (?)) OR (delta < 0 AND reason IN (?))) LIMIT 1`,
+        [
+          ...boundsOf(some),
+          ...[requestId, TRANSFER_REFERENCE_TYPE, IN_TRANSIT, TRANSIT_REASONS.comes, TRANSIT_REASONS.goes],
+        ],
       );
-      if (row) return row.reference_id ?? undefined;
+      if (row) return toRow(row);
     }
     return undefined;
+  }
+
+  /**
+   * Whether goods that left transit with this row may have been sent by the transfer to which it refers. The history has its
+   * shipment to the source, or begins when goods were in transit already, as the rows before were pruned.
+   */
+  async maySend({ sourceCode, sku, state, referenceId }: RequestRow): Promise<boolean> {
+    const [row] = await this.database.query<{ is_sent: number; has_before: number | null }>(
+      `SELECT EXISTS (SELECT 1 FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_reference)
+                       WHERE reference_type = ? AND reference_id = ? AND source_code = ? AND state = ?
+                         AND reason IN (?)) AS is_sent,
+              (SELECT quantity_after <> delta FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
+                WHERE source_code = ? AND sku = ? AND state = ? ORDER BY adjustment_id LIMIT 1) AS has_before`,
+      [
+        ...[TRANSFER_REFERENCE_TYPE, referenceId, sourceCode, state, TRANSIT_REASONS.comes],
+        ...[sourceCode, sku, state],
+      ],
+    );
+    return row?.is_sent === 1 || row?.has_before === 1;
   }
 
   /** All rows that the request wrote of these items, in whatever state, `span` being where its ids are; in the order of their ids. */

@@ -102,10 +102,11 @@ export class EndTransfer implements OnModuleInit {
     return this.database.run(async () => {
       const locked = await this.documents.lock(transferId, revision);
       const { transfer, lines } = locked;
+      // A repeat is answered as the first time.
+      if (lines.some(({ shipped }) => !shipped.isZero())) requireOrigin(transfer);
       if (transfer.status === 'cancelled') return this.reader.get(transferId);
       const plan = planReturn(lines);
       if (transfer.status !== 'draft') {
-        requireOrigin(transfer);
         if (!isMoving(transfer)) throw wrongStatus(transfer);
         if (plan.items.length === 0) {
           throw new ApplicationError('conflict', 'Nothing of transfer %id is on its way. Close it instead.', {

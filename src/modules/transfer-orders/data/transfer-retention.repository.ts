@@ -52,8 +52,9 @@ export class TransferRetentionRepository {
       const found = due.map(({ transfer_id }) => transfer_id);
       await this.guards.take(found.map(guardOf));
       const locked = await this.database.query<{ transfer_id: number }>(
-        'SELECT transfer_id FROM inventory_transfer FORCE INDEX (PRIMARY) WHERE transfer_id IN (?) AND status = ? FOR UPDATE',
-        [found, status],
+        `SELECT t.transfer_id FROM inventory_transfer t FORCE INDEX (PRIMARY)
+          WHERE t.transfer_id IN (?) AND ${OLD} FOR UPDATE`,
+        [found, status, cutoff],
       );
       if (locked.length === 0) return 0;
       const ids = locked.map(({ transfer_id }) => transfer_id);

@@ -7,12 +7,16 @@ import type { Transfer, TransferStatus } from '../domain/transfer.js';
 export const ORIGIN_INDEX = 'idx_transfer_origin_id';
 /** Those of a destination; it has the origin as well, so that counting needs no row. */
 export const DESTINATION_INDEX = 'idx_transfer_destination_id';
+/** The transfers of an origin in one status, in the order of their ids. */
+export const ORIGIN_STATUS_INDEX = 'idx_transfer_origin_status';
+/** Those of a destination. */
+export const DESTINATION_STATUS_INDEX = 'idx_transfer_destination_status';
 
 /** Row of `inventory_transfer`. */
 @Entity({ name: 'inventory_transfer' })
 @Index('idx_transfer_status', ['status'])
-@Index('idx_transfer_origin_status', ['originSourceCode', 'status'])
-@Index('idx_transfer_destination_status', ['destinationSourceCode', 'status'])
+@Index(ORIGIN_STATUS_INDEX, ['originSourceCode', 'status'])
+@Index(DESTINATION_STATUS_INDEX, ['destinationSourceCode', 'status'])
 @Index(ORIGIN_INDEX, ['originSourceCode', 'transferId'])
 @Index(DESTINATION_INDEX, ['destinationSourceCode', 'transferId', 'originSourceCode'])
 @Index('idx_transfer_status_updated', ['status', 'updatedAt'])

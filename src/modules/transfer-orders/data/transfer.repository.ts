@@ -9,7 +9,13 @@ import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria, SearchPart } from '../../../platform/search/index.js';
 import { MOVING_STATUSES } from '../domain/transfer.js';
 import type { Transfer, TransferHeader, TransferStatus } from '../domain/transfer.js';
-import { DESTINATION_INDEX, ORIGIN_INDEX, TransferEntity } from './transfer.entity.js';
+import {
+  DESTINATION_INDEX,
+  DESTINATION_STATUS_INDEX,
+  ORIGIN_INDEX,
+  ORIGIN_STATUS_INDEX,
+  TransferEntity,
+} from './transfer.entity.js';
 
 /** What lists can be filtered and sorted by, as responses name it. */
 const COLUMNS = {
@@ -26,7 +32,7 @@ const COLUMNS = {
   updated_at: { sql: 'updated_at', kind: 'date' },
 } as const satisfies SearchColumns;
 
-/** Bound sources up to which each end of each is a part of the list; beyond that each end is one, whose rows are sorted. */
+/** Bound sources up to which each end of each is a part of the list; beyond that each end is one, read whole and sorted. */
 const SOURCES_IN_PARTS_MAX = 16;
 
 /**
@@ -58,11 +64,13 @@ export class TransferRepository {
 
   /** One page of transfers, the newest first, and the number of all matches. */
   async search(criteria: SearchCriteria): Promise<{ transfers: Transfer[]; totalCount: number }> {
+    const { codes } = sourceScope();
     const { entities, totalCount } = await searchEntities(this.transfers, criteria, {
       columns: COLUMNS,
       defaultOrder: 'transfer_id DESC',
       reads: this.reads,
-      parts: partsWithin(sourceScope().codes),
+      parts: partsWithin(codes),
+      isScan: codes !== undefined && codes.length > SOURCES_IN_PARTS_MAX,
     });
     return { transfers: entities, totalCount };
   }
@@ -110,7 +118,7 @@ export function guardOf(transferId: number): string {
 
 /**
  * The transfers of which an end is among the sources, as parts that have no transfer in common. Each part is a stretch of one
- * index, in the order of ids. Undefined where the caller is not bound.
+ * index: in the order of ids, or of one status. Undefined where the caller is not bound.
  */
 function partsWithin(codes: readonly string[] | undefined): readonly SearchPart[] | undefined {
   if (codes === undefined) return undefined;
@@ -118,12 +126,12 @@ function partsWithin(codes: readonly string[] | undefined): readonly SearchPart[
   const chosen = codes.length <= SOURCES_IN_PARTS_MAX ? codes.map((code) => [code]) : [codes];
   return [
     ...chosen.map((some) => ({
-      hint: `FORCE INDEX (${ORIGIN_INDEX})`,
+      hint: `FORCE INDEX (${ORIGIN_INDEX}, ${ORIGIN_STATUS_INDEX})`,
       where: 'origin_source_code IN (?)',
       parameters: [some],
     })),
     ...chosen.map((some) => ({
-      hint: `FORCE INDEX (${DESTINATION_INDEX})`,
+      hint: `FORCE INDEX (${DESTINATION_INDEX}, ${DESTINATION_STATUS_INDEX})`,
       where: 'destination_source_code IN (?) AND origin_source_code NOT IN (?)',
       parameters: [some, codes],
     })),

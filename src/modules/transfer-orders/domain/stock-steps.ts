@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../../../platform/errors/application-error.js'
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { AVAILABLE } from '../../adjustment-history/index.js';
-import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
+import type { AdjustmentPurpose, AdjustmentReason } from '../../adjustment-history/index.js';
 import { IN_STOCK, itemKey, stateKey } from '../../source-items/index.js';
 import type { SourceItemKey, StockStep, StoredStock } from '../../source-items/index.js';
 import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE } from './transfer.js';
@@ -127,6 +127,12 @@ export function originItems({ originSourceCode }: Route, skus: readonly string[]
 export function destinationItems({ destinationSourceCode }: Route, skus: readonly string[]): SourceItemKey[] {
   return skus.map((sku) => ({ sourceCode: destinationSourceCode, sku }));
 }
+
+/** Why goods come into transit and leave it, in the history's rows of steps. Clients state other reasons, save one. */
+export const TRANSIT_REASONS = {
+  comes: ['transfer_in'],
+  goes: ['transfer_out', 'state_move', 'transit_loss'],
+} as const satisfies Readonly<Record<string, readonly AdjustmentReason[]>>;
 
 /** Both directions of a way: a row for what goes out and one for what comes in. */
 export function wayPurpose(transfer: Pick<Transfer, 'transferId'>, note: string | null): AdjustmentPurpose {

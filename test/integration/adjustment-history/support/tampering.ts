@@ -1,5 +1,6 @@
 import type { TestApplication } from '../../../support/application.js';
 import { forgetItems } from '../../../support/given-history.js';
+import { forgetSignatures } from '../../../support/given-signatures.js';
 
 export const TABLE = 'inventory_source_item_adjustment';
 /** What a row that is copied by hand takes over. */
@@ -19,11 +20,9 @@ export async function takeTriggerAway({ database }: TestApplication): Promise<vo
 }
 
 /** Leaves no stock, no history and no signatures. */
-export async function forgetEverything({ database }: TestApplication): Promise<void> {
+export async function forgetEverything(app: TestApplication): Promise<void> {
+  const { database } = app;
   await forgetItems(database);
   await database.execute('DELETE FROM inventory_source_item_state');
-  await database.execute('UPDATE inventory_adjustment_mark SET checkpoint_id = 0, key_id = NULL, signature = NULL');
-  for (const table of ['seal', 'anchor', 'checkpoint']) {
-    await database.execute(`DELETE FROM inventory_adjustment_${table}`);
-  }
+  await forgetSignatures(app);
 }
