@@ -9,6 +9,8 @@ const esmPackages = [
   'uint8array-extras',
   '@tokenizer',
   '@borewit',
+  '@lingui',
+  '@messageformat',
 ];
 const swc = ['@swc/jest', { ...require('./test/support/swc.cjs') }];
 const base = {
