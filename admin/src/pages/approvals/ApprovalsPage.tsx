@@ -14,6 +14,7 @@ import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
 import { STATUS_WORDS, askedInWords } from './words';
 import type { ApprovalStatus } from './words';
+import { t } from '../../language/messages';
 
 type Row = ApprovalsQuery['approvals']['items'][number];
 
@@ -28,7 +29,7 @@ const FILTERS: readonly FilterDefinition[] = [
   {
     kind: 'options',
     name: 'status',
-    label: 'State',
+    label: t('State'),
     isPinned: true,
     isMultiple: true,
     options: APPROVAL_STATUS_VALUES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
@@ -38,7 +39,7 @@ const FILTERS: readonly FilterDefinition[] = [
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'useCase',
-    headerName: 'Change',
+    headerName: t('Change'),
     flex: 2,
     minWidth: 150,
     sortable: false,
@@ -51,22 +52,22 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'status',
-    headerName: 'State',
+    headerName: t('State'),
     width: 120,
     sortable: false,
     renderCell: ({ row }) => <StatusChip {...STATUS_WORDS[row.status]} />,
   },
   {
     field: 'requester',
-    headerName: 'Asked by',
+    headerName: t('Asked by'),
     flex: 1,
     minWidth: 110,
     sortable: false,
-    renderCell: ({ row }) => <CutText text={row.isOwn ? 'You' : (row.requesterName ?? '')} />,
+    renderCell: ({ row }) => <CutText text={row.isOwn ? t('You') : (row.requesterName ?? '')} />,
   },
   {
     field: 'largestQuantity',
-    headerName: 'Largest change',
+    headerName: t('Largest change'),
     type: 'number',
     width: 140,
     sortable: false,
@@ -74,7 +75,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'largestValue',
-    headerName: 'Its value',
+    headerName: t('Its value'),
     type: 'number',
     width: 120,
     sortable: false,
@@ -82,7 +83,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'rowCount',
-    headerName: 'Quantities',
+    headerName: t('Quantities'),
     type: 'number',
     width: 105,
     sortable: false,
@@ -90,14 +91,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'createdAt',
-    headerName: 'Asked',
+    headerName: t('Asked'),
     width: 190,
     sortable: false,
     renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
   },
   {
     field: 'decidedBy',
-    headerName: 'Decided by',
+    headerName: t('Decided by'),
     flex: 1,
     minWidth: 110,
     sortable: false,
@@ -114,7 +115,7 @@ export function ApprovalsPage(): ReactNode {
   });
   return (
     <ListPage
-      title="Approvals"
+      title={t('Approvals')}
       view={view}
       columns={COLUMNS}
       filters={FILTERS}
@@ -123,8 +124,8 @@ export function ApprovalsPage(): ReactNode {
       listOf={({ approvals }) => approvals}
       getRowId={({ id }) => String(id)}
       empty={{
-        title: 'Nothing waits',
-        text: 'A change that is larger than somebody may write alone waits here for a second person.',
+        title: t('Nothing waits'),
+        text: t('A change that is larger than somebody may write alone waits here for a second person.'),
       }}
     />
   );
