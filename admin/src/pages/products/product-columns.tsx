@@ -9,10 +9,11 @@ import { useIsPhone } from '../../components/use-is-phone';
 import { pastKey } from './items-at';
 import type { ItemsAt } from './items-at';
 import { PastQuantitiesCell } from './PastQuantitiesCell';
-import { countOf, TYPE_LABELS } from './product';
+import { TYPE_LABELS } from './product';
 import { QuantitiesCell, QuantitiesLine } from './QuantitiesCell';
 import { SalableCell, SalableText } from './SalableCell';
 import { useInventoryMode } from './use-inventory-mode';
+import { t } from '../../language/messages';
 
 export type ProductRow = ProductsQuery['products']['items'][number];
 
@@ -74,7 +75,7 @@ function skuColumn(at?: string): GridColDef<ProductRow> {
   const search = at === undefined ? '' : `?at=${encodeURIComponent(at)}`;
   return {
     field: 'sku',
-    headerName: 'SKU',
+    headerName: t('SKU'),
     minWidth: 115,
     flex: 0.7,
     hideable: false,
@@ -89,7 +90,7 @@ function skuColumn(at?: string): GridColDef<ProductRow> {
 function pastColumn({ at, items, nameOf }: PastFigures): GridColDef<ProductRow> {
   return {
     field: 'past',
-    headerName: `On hand, ${formatMoment(at)}`,
+    headerName: t('On hand, {at}', { at: formatMoment(at) }),
     minWidth: 260,
     flex: 1.2,
     sortable: false,
@@ -103,11 +104,11 @@ function pastColumn({ at, items, nameOf }: PastFigures): GridColDef<ProductRow> 
 }
 
 const PRODUCT_COLUMNS: readonly GridColDef<ProductRow>[] = [
-  { field: 'name', headerName: 'Name', minWidth: 130, flex: 1 },
-  { field: 'typeId', headerName: 'Type', width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
+  { field: 'name', headerName: t('Name'), minWidth: 130, flex: 1 },
+  { field: 'typeId', headerName: t('Type'), width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
   {
     field: 'status',
-    headerName: 'Status',
+    headerName: t('Status'),
     width: 95,
     renderCell: ({ row }) => <EnabledChip isEnabled={row.status === 1} />,
   },
@@ -115,7 +116,7 @@ const PRODUCT_COLUMNS: readonly GridColDef<ProductRow>[] = [
 
 const QUANTITIES_COLUMN: GridColDef<ProductRow> = {
   field: 'sourceItems',
-  headerName: 'Quantity per Source',
+  headerName: t('Quantity per Source'),
   width: 185,
   sortable: false,
   renderCell: ({ row }) => (row.hasSourceItems ? <QuantitiesCell items={row.sourceItems ?? []} /> : <Composite />),
@@ -142,7 +143,7 @@ function salableColumn(
 ): GridColDef<ProductRow> {
   return {
     field: 'stocks',
-    headerName: 'Salable Quantity',
+    headerName: t('Salable Quantity'),
     minWidth: isNarrow ? 195 : 310,
     flex: 1.6,
     renderCell: ({ row }) =>
@@ -163,7 +164,7 @@ function TypeCell({ row }: { row: ProductRow }): ReactNode {
     <div>
       <div>{TYPE_LABELS[row.typeId]}</div>
       <AppLink to={`/products/${encodeURIComponent(row.sku)}`} sx={{ fontSize: '0.85rem' }}>
-        {countOf(row.partCount, 'part')}
+        {t('{count, plural, one {# part} other {# parts}}', { count: row.partCount })}
       </AppLink>
     </div>
   );
@@ -171,5 +172,5 @@ function TypeCell({ row }: { row: ProductRow }): ReactNode {
 
 /** Products made of others are where their parts are. */
 function Composite(): ReactNode {
-  return <span title="Made of other products">–</span>;
+  return <span title={t('Made of other products')}>–</span>;
 }

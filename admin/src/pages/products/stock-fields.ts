@@ -2,6 +2,7 @@ import type { StockItemFields } from '../../api/generated/products';
 import type { Why } from '../../components/form/reasons';
 import { quantityOf } from '../../components/form/rules';
 import { surprisesOf } from '../../components/form/surprise';
+import { t } from '../../language/messages';
 
 /** The choice that leaves a field as each product has it. */
 export const UNCHANGED = 'unchanged';
@@ -52,8 +53,8 @@ export function fieldsOf(values: StockFieldValues): StockItemFields {
 export function questionsOf({ quantity, minQty }: StockFieldValues): string[] {
   return surprisesOf(
     [
-      { name: 'Quantity', after: quantityOf(quantity) },
-      { name: 'Out-of-stock threshold', after: quantityOf(minQty) },
+      { name: t('Quantity'), after: quantityOf(quantity) },
+      { name: t('Out-of-stock threshold'), after: quantityOf(minQty) },
     ].flatMap(({ name, after }) => (after === null ? [] : [{ name, before: undefined, after }])),
   );
 }
