@@ -11,7 +11,8 @@ import { language, SOURCE_LANGUAGE, t } from '../language/messages';
 export function SecretText({ label, value }: { label: string; value: string }): ReactNode {
   const toasts = useToasts();
   const named = inSentence(label);
-  const refused = (): void => toasts.info(t('Choose the {label} in its field and copy it from there.', { label: named }));
+  const refused = (): void =>
+    toasts.info(t('Choose the {label} in its field and copy it from there.', { label: named }));
   const copy = (): void => {
     if (!navigator.clipboard) return refused();
     navigator.clipboard.writeText(value).then(() => toasts.success(t('{label} copied.', { label })), refused);

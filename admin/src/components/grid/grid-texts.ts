@@ -25,7 +25,15 @@ export const GRID_TEXTS: Partial<GridLocaleText> = {
 };
 
 /** "1–20 of 80"; where nobody has counted the rows, "1–20 of more than 20". */
-function rowsShown({ from, to, count }: { readonly from: number; readonly to: number; readonly count: number }): string {
+function rowsShown({
+  from,
+  to,
+  count,
+}: {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}): string {
   const [first, last] = [formatCount(from), formatCount(to)];
   if (count === -1) return t('{first}–{last} of more than {last}', { first, last });
   return t('{first}–{last} of {count}', { first, last, count: formatCount(count) });
