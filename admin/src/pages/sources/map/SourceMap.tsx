@@ -12,6 +12,7 @@ import type { PlacedSource } from './placed';
 import { SPAN_MIN, spanOf, viewOf } from './projection';
 import type { MapView, Size } from './projection';
 import { SourceMarker } from './SourceMarker';
+import { t } from '../../../language/messages';
 
 interface SourceMapProps {
   readonly sources: readonly PlacedSource[];
@@ -36,7 +37,7 @@ export function SourceMap({ sources, height }: SourceMapProps): ReactNode {
     <Box
       ref={frame}
       role="group"
-      aria-label="Map of the sources"
+      aria-label={t('Map of the sources')}
       sx={{
         position: 'relative',
         height,
@@ -62,7 +63,7 @@ export function SourceMap({ sources, height }: SourceMapProps): ReactNode {
           onClick={() => setNear(null)}
           sx={{ position: 'absolute', top: 8, right: 8, zIndex: 2 }}
         >
-          Show all
+          {t('Show all')}
         </Button>
       )}
     </Box>
