@@ -32,10 +32,22 @@ export function SourceMap({ sources, height }: SourceMapProps): ReactNode {
   const view = useMemo(() => viewOf(shown, size), [shown, size]);
   const markers = useMemo(() => (width > 0 ? markersOf(sources, view, size) : []), [sources, view, size, width]);
   const isClosest = width === 0 || spanOf(view, size) <= SPAN_MIN * 1.01;
-  const zoomTo = ({ sources: together }: Marker): void => setNear(together.map(({ sourceCode }) => sourceCode));
+  const hasMoved = useRef(false);
+  const show = (codes: readonly string[] | null): void => {
+    hasMoved.current = true;
+    setNear(codes);
+  };
+  const zoomTo = ({ sources: together }: Marker): void => show(together.map(({ sourceCode }) => sourceCode));
+  // What was pressed is gone: without it the keyboard would begin at the top of the page.
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    frame.current?.focus({ preventScroll: true });
+  }, [near]);
   return (
     <Box
       ref={frame}
+      tabIndex={-1}
       role="group"
       aria-label={t('Map of the sources')}
       sx={{
@@ -60,7 +72,7 @@ export function SourceMap({ sources, height }: SourceMapProps): ReactNode {
         <Button
           variant="contained"
           size="small"
-          onClick={() => setNear(null)}
+          onClick={() => show(null)}
           sx={{ position: 'absolute', top: 8, right: 8, zIndex: 2 }}
         >
           {t('Show all')}
