@@ -12,6 +12,8 @@ const esmPackages = [
   'uint8array-extras',
   '@tokenizer',
   '@borewit',
+  '@lingui',
+  '@messageformat',
 ];
 const swc = ['@swc/jest', { ...require('./test/support/swc.cjs') }];
 const base = {

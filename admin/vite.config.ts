@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 
 /** The server that `npm run admin:dev` talks to. */
 const API = process.env['ADMIN_API'] ?? 'http://127.0.0.1:3000';
+const BASE = '/admin/';
 const COMPRESSIBLE = /\.(js|css|svg|html)$/;
 /** Below this a compressed file saves no packet. */
 const COMPRESSED_FROM_BYTES = 1400;
@@ -34,10 +35,41 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
 }
 
+/**
+ * Has the application's chunks loaded while the language is still on its way. The entry names them only afterwards: a
+ * module takes its words when it is loaded.
+ */
+function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const names = new Set(chunks.filter(isApplication).flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        const loaded = chunks
+          .filter(({ isEntry }) => isEntry)
+          .flatMap(({ fileName, imports }) => [fileName, ...imports]);
+        for (const name of loaded) names.delete(name);
+        return [...names].map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `${BASE}${name}` },
+          injectTo: 'head' as const,
+        }));
+      },
+    },
+  };
+}
+
+function isApplication({ facadeModuleId }: { facadeModuleId: string | null }): boolean {
+  return facadeModuleId?.endsWith('/src/app/start.tsx') === true;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/admin/',
-  plugins: [precompress()],
+  base: BASE,
+  plugins: [preloadApplication(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',

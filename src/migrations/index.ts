@@ -61,6 +61,7 @@ import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds
 import { ProductBarcodes1763700002451 } from './1763700002451-product-barcodes.js';
 import { StockCounts1763700002452 } from './1763700002452-stock-counts.js';
 import { WebsiteCurrencies1763700002453 } from './1763700002453-website-currencies.js';
+import { ChangeAnnouncedAt1763700002456 } from './1763700002456-change-announced-at.js';
 import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
 import { ProductGrams1763700002470 } from './1763700002470-product-grams.js';
 import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
@@ -137,6 +138,7 @@ export const MIGRATIONS = [
   ProductBarcodes1763700002451,
   StockCounts1763700002452,
   WebsiteCurrencies1763700002453,
+  ChangeAnnouncedAt1763700002456,
   WriteGuards1763700002460,
   ProductGrams1763700002470,
   CustomerNames1763700002471,

@@ -115,7 +115,7 @@ describe('transfer orders', () => {
     const more = { expected_at: '2026-02-03 08:30:00' };
     const parts = [[cloth, 1.125] as const, [tent, 2] as const];
     const id = await orders.draft(route, parts, more);
-    const { page, visit } = await dashboard.asUser({ locale: 'de-DE', resources: [VIEW, ...STEPS] });
+    const { page, visit } = await dashboard.asUser({ locale: 'nl-NL', resources: [VIEW, ...STEPS] });
     await visit(`/transfer-orders/${id}/edit`);
     await page.getByLabel('Reference').fill('TO-9');
     await dashboard.app.http.put(`/rest/V1/inventory/transfers/${id}`, { transfer: { note: 'Van' } });

@@ -336,11 +336,16 @@ describe('the change feed', () => {
       await receive(sku, 1);
       const old = await endOfFeed(app);
       await app.database.execute(
-        'UPDATE inventory_change SET created_at = NOW() - INTERVAL 40 DAY WHERE position <= ?',
+        'UPDATE inventory_change SET announced_at = NOW() - INTERVAL 40 DAY WHERE position <= ?',
         [old],
       );
       await receive(sku, 2);
       await endOfFeed(app);
+      // What it tells of may be older than itself.
+      await app.database.execute(
+        'UPDATE inventory_change SET created_at = NOW() - INTERVAL 60 DAY WHERE position > ?',
+        [old],
+      );
       const prune = (): Promise<unknown> => app.within(() => app.get(PruneChanges).execute());
       // Two at once, as an operator's beside the schedule's.
       await Promise.all([prune(), prune()]);

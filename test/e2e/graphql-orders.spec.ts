@@ -69,6 +69,8 @@ describe('orders over GraphQL', () => {
     // What a client says that it sold in counts, where it is a currency.
     const [third, fourth] = [await place({ order_currency_code: 'chf' }), await place({ order_currency_code: 'XXL' })];
     expect([(await currenciesOf(third)).currency, (await currenciesOf(fourth)).currency]).toEqual(['CHF', 'EUR']);
+    const told = async (id: number) => (await app.http.get(`/rest/V1/orders/${id}`)).body.order_currency_code;
+    expect([await told(first), await told(third), await told(fourth)]).toEqual(['USD', 'CHF', 'EUR']);
     await app.http.post(`/rest/V1/order/${third}/invoice`, {});
     await app.http.post(`/rest/V1/order/${third}/refund`, {});
     expect(await currenciesOf(third)).toMatchObject({

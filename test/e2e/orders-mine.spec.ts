@@ -79,6 +79,14 @@ describe('customers’ own orders', () => {
     expect(await till.salable(sku)).toBe(4);
   });
 
+  it('are in the currency of the website, whatever the order says', async () => {
+    const { status, body } = await place(jane, await till.product(5), { order_currency_code: 'VND' });
+    expect([status, body.order_currency_code]).toEqual([200, 'USD']);
+    expect((await till.read(body.entity_id)).body.order_currency_code).toBe('USD');
+    const camelCase = await place(jane, await till.product(5), { orderCurrencyCode: 'VND' });
+    expect((await till.read(camelCase.body.entity_id)).body).toMatchObject({ order_currency_code: 'USD' });
+  });
+
   it('need no address', async () => {
     const sku = await till.product(1);
     const entity = { store_id: till.storeId, items: [{ sku, qty_ordered: 1 }] };

@@ -83,6 +83,8 @@ describe('websites and store views', () => {
     );
     expect(codesOf(await change({ id: 0 }))).toEqual(['BAD_USER_INPUT']);
     expect(codesOf(await change({ id: 2_000_000_000 }))).toEqual(['NOT_FOUND']);
+    // A currency that is not spoken of stays as it is.
+    expect((await change({})).data.changeWebsite.currency).toBe('EUR');
     // Without one of its own it follows the settings.
     expect((await change({ currencyCode: null })).data.changeWebsite.currency).toBe('USD');
     await app.get(Settings).set('currency/options/base', 'gbp');

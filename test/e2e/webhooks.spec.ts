@@ -194,7 +194,7 @@ describe('webhooks', () => {
       const source = await givenSource(app);
       await givenItems(app, { sku: unique('sku'), source_code: source, quantity: 1 });
       await endOfFeed(app);
-      await app.database.execute('UPDATE inventory_change SET created_at = NOW() - INTERVAL 25 HOUR');
+      await app.database.execute('UPDATE inventory_change SET announced_at = NOW() - INTERVAL 25 HOUR');
       await app.database.execute(
         "INSERT INTO inventory_webhook_delivery (webhook_id, type, sku, payload) VALUES (4000001, 'adjustment', 'A', '{}')",
       );

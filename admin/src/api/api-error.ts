@@ -1,3 +1,5 @@
+import { t } from '../language/messages';
+
 /** Why a request did not succeed, in words for the reader. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -22,7 +24,7 @@ export class ApiError extends Error {
 
 /** The words for whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.';
+  return error instanceof Error && error.message !== '' ? error.message : t('Something went wrong.');
 }
 
 /** The request that a change waits under; null where it was refused, or failed. */

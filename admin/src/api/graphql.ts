@@ -2,6 +2,7 @@ import { ApiError, renderDetails, renderMessage } from './api-error';
 import type { RefusalBody } from './api-error';
 import { send, sessionLost } from './http';
 import type { TypedDocument } from './typed-document';
+import { t } from '../language/messages';
 
 const GRAPHQL_PATH = '/graphql';
 
@@ -87,5 +88,8 @@ function errorOf(error: GraphqlError, all: readonly GraphqlError[]): ApiError {
 }
 
 function unexpected(response: Response): ApiError {
-  return new ApiError(`The server answered with status ${response.status}. Try again.`, 'INTERNAL_SERVER_ERROR');
+  return new ApiError(
+    t('The server answered with status {status}. Try again.', { status: response.status }),
+    'INTERNAL_SERVER_ERROR',
+  );
 }

@@ -1,5 +1,6 @@
 import { endSession, sessionToken } from '../session/session-store';
 import { ApiError } from './api-error';
+import { t } from '../language/messages';
 
 /** How long a response may take before the reader is told. */
 const TIMEOUT_MS = 60_000;
@@ -29,13 +30,13 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (timeout.aborted) throw new ApiError('The server takes too long to answer. Try again.', 'TIMEOUT');
-    throw new ApiError('The server cannot be reached. Check the connection and try again.', 'OFFLINE');
+    if (timeout.aborted) throw new ApiError(t('The server takes too long to answer. Try again.'), 'TIMEOUT');
+    throw new ApiError(t('The server cannot be reached. Check the connection and try again.'), 'OFFLINE');
   }
 }
 
 /** What the reader is told once a token has ended; the session ends with it, which leads to the log-in page. */
 export function sessionLost(): ApiError {
   endSession('lost');
-  return new ApiError('Your session has ended. Log in again.', 'UNAUTHENTICATED');
+  return new ApiError(t('Your session has ended. Log in again.'), 'UNAUTHENTICATED');
 }

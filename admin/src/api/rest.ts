@@ -5,6 +5,7 @@ import { ViewerDocument } from './generated/session';
 import { request } from './graphql';
 import { send } from './http';
 import type { SendOptions } from './http';
+import { t } from '../language/messages';
 
 /** A file may be large and its making slow. */
 const FILE_TIMEOUT_MS = 600_000;
@@ -59,10 +60,12 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const body = await bodyOf(response);
   if (response.status === 401 && sessionToken() !== null) {
     await request(ViewerDocument);
-    return new ApiError('You have no permission for this.', 'FORBIDDEN');
+    return new ApiError(t('You have no permission for this.'), 'FORBIDDEN');
   }
   const message =
-    body.message === undefined ? `The server answered with status ${response.status}.` : renderMessage(body);
+    body.message === undefined
+      ? t('The server answered with status {status}.', { status: response.status })
+      : renderMessage(body);
   return new ApiError(message, codeOf(body) ?? CODES[response.status] ?? 'INTERNAL_SERVER_ERROR', renderDetails(body));
 }
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { SideNavigation } from './SideNavigation';
 import { TopBar } from './TopBar';
+import { t } from '../language/messages';
 
 const NAVIGATION_WIDTH = 232;
 
@@ -39,14 +40,14 @@ export function Layout(): ReactNode {
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
         sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { sx: { width: NAVIGATION_WIDTH + 40 }, 'aria-label': 'Navigation', id: 'drawer' } }}
+        slotProps={{ paper: { sx: { width: NAVIGATION_WIDTH + 40 }, 'aria-label': t('Navigation'), id: 'drawer' } }}
       >
         <SideNavigation onLeave={() => setDrawerOpen(false)} />
       </Drawer>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
         <Box sx={{ height: 3 }}>
-          {navigation.state !== 'idle' && <LinearProgress aria-label="Loading the page" sx={{ height: 3 }} />}
+          {navigation.state !== 'idle' && <LinearProgress aria-label={t('Loading the page')} sx={{ height: 3 }} />}
         </Box>
         <Box
           component="main"
@@ -97,7 +98,7 @@ function SkipLink(): ReactNode {
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       }}
     >
-      To the content
+      {t('To the content')}
     </Link>
   );
 }

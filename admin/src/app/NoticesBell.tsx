@@ -15,6 +15,7 @@ import { AppLink } from '../components/AppLink';
 import { DateTimeText } from '../components/DateTimeText';
 import { Icon } from '../components/Icon';
 import { useToasts } from '../components/Toasts';
+import { t } from '../language/messages';
 
 const SHOWN_MAX = 5;
 const REFRESH_MS = 60_000;
@@ -33,7 +34,7 @@ export function NoticesBell(): ReactNode {
   return (
     <>
       <IconButton
-        aria-label={unreadCount === 0 ? 'Notices' : `Notices, ${unreadCount} new`}
+        aria-label={unreadCount === 0 ? t('Notices') : t('Notices, {unreadCount} new', { unreadCount })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -72,11 +73,11 @@ function NoticesPopover({ anchor, items, onClose }: NoticesPopoverProps): ReactN
     >
       <Stack direction="row" sx={{ p: 2, pb: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography id={id} variant="h2">
-          Notices
+          {t('Notices')}
         </Typography>
-        {items.length > 0 && <Button onClick={markRead}>Mark as read</Button>}
+        {items.length > 0 && <Button onClick={markRead}>{t('Mark as read')}</Button>}
       </Stack>
-      {items.length === 0 && <Box sx={{ px: 2, pb: 1, color: 'text.secondary' }}>There is nothing new.</Box>}
+      {items.length === 0 && <Box sx={{ px: 2, pb: 1, color: 'text.secondary' }}>{t('There is nothing new.')}</Box>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map(({ noticeId, title, text, createdAt }) => (
           <Box component="li" key={noticeId} sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -89,7 +90,7 @@ function NoticesPopover({ anchor, items, onClose }: NoticesPopoverProps): ReactN
         ))}
       </Box>
       <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }} onClick={onClose}>
-        <AppLink to="/doctor">All notices</AppLink>
+        <AppLink to="/doctor">{t('All notices')}</AppLink>
       </Box>
     </Popover>
   );

@@ -11,25 +11,23 @@ import { NavLink } from 'react-router';
 import { Brand } from '../components/Brand';
 import { Icon } from '../components/Icon';
 import { useSession } from '../session/session';
-import { NAVIGATION_GROUPS } from './area';
+import { GROUP_NAMES, NAVIGATION_GROUPS } from './area';
 import type { NavigationGroup } from './area';
 import { entriesFor } from './entries';
 import type { PageEntry } from './entries';
+import { t } from '../language/messages';
 
 /** What stands above the entries of a group; "Inventory" is a part of "Stores". */
 const HEADINGS: Readonly<Record<NavigationGroup, string>> = {
-  Sales: 'Sales',
-  Catalog: 'Catalog',
-  Inventory: 'Stores · Inventory',
-  Stores: 'Stores',
-  System: 'System',
+  ...GROUP_NAMES,
+  inventory: t('Stores · Inventory'),
 };
 
 /** The entries that the reader's permissions allow, by group. */
 export function SideNavigation({ onLeave }: { onLeave?: () => void }): ReactNode {
   const entries = entriesFor(useSession());
   return (
-    <Box component="nav" aria-label="Pages" onClick={onLeave} sx={{ pb: 2 }}>
+    <Box component="nav" aria-label={t('Pages')} onClick={onLeave} sx={{ pb: 2 }}>
       <Box sx={{ px: 2, height: 56, display: 'flex', alignItems: 'center' }}>
         <Brand />
       </Box>

@@ -7,8 +7,10 @@ import {
   mdiLogout,
   mdiMenu,
   mdiMonitor,
+  mdiTranslate,
   mdiWeatherNight,
   mdiWeatherSunny,
+  mdiWeb,
 } from '@mdi/js';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
@@ -24,18 +26,21 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from '../components/Icon';
+import { keepLanguage, keptLanguage } from '../language/choice';
+import { languageName, LANGUAGES } from '../language/start';
 import { SearchButton } from '../search/SearchButton';
 import { useSlashKey } from '../search/slash-key';
 import { PermissionGate, useSession } from '../session/session';
+import { t } from '../language/messages';
 
 const NOTICES = 'Vendor_Inventory::doctor';
 /** The page comes first. */
 const NoticesBell = lazy(async () => ({ default: (await import('./NoticesBell')).NoticesBell }));
 
 const MODES = [
-  { mode: 'light', label: 'Light', icon: mdiWeatherSunny },
-  { mode: 'dark', label: 'Dark', icon: mdiWeatherNight },
-  { mode: 'system', label: 'As the system', icon: mdiMonitor },
+  { mode: 'light', label: t('Light'), icon: mdiWeatherSunny },
+  { mode: 'dark', label: t('Dark'), icon: mdiWeatherNight },
+  { mode: 'system', label: t('As the system'), icon: mdiMonitor },
 ] as const;
 
 /** The bar above each page: the navigation's button on narrow screens, and the reader's own menu. */
@@ -49,7 +54,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): 
     >
       <Toolbar variant="dense" sx={{ minHeight: 56, gap: 1 }}>
         <IconButton
-          aria-label="Open the navigation"
+          aria-label={t('Open the navigation')}
           edge="start"
           onClick={onOpenNavigation}
           sx={{ display: { md: 'none' } }}
@@ -94,9 +99,11 @@ function UserMenu(): ReactNode {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': 'Your menu' } }}
+        slotProps={{ list: { 'aria-label': t('Your menu') } }}
       >
         <ColorModeItems onChoice={close} />
+        <Divider />
+        <LanguageItems onChoice={close} />
         <Divider />
         <SlashKeyItem />
         <Divider />
@@ -104,21 +111,21 @@ function UserMenu(): ReactNode {
           <ListItemIcon>
             <Icon path={mdiAccountKeyOutline} fontSize="small" />
           </ListItemIcon>
-          Your account
+          {t('Your account')}
         </MenuItem>
         {viewer.type === 'admin' && (
           <MenuItem component={RouterLink} to="/sessions" onClick={close}>
             <ListItemIcon>
               <Icon path={mdiDevices} fontSize="small" />
             </ListItemIcon>
-            Your sessions
+            {t('Your sessions')}
           </MenuItem>
         )}
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Icon path={mdiLogout} fontSize="small" />
           </ListItemIcon>
-          Sign out
+          {t('Sign out')}
         </MenuItem>
       </Menu>
     </>
@@ -133,7 +140,7 @@ function SlashKeyItem(): ReactNode {
       <ListItemIcon>
         <Icon path={isOn ? mdiCheckboxMarkedOutline : mdiCheckboxBlankOutline} fontSize="small" />
       </ListItemIcon>
-      Search with the key “/”
+      {t('Search with the key “/”')}
     </MenuItem>
   );
 }
@@ -155,6 +162,31 @@ function ColorModeItems({ onChoice }: { onChoice: () => void }): ReactNode {
         <Icon path={choice.icon} fontSize="small" />
       </ListItemIcon>
       {choice.label}
+    </MenuItem>
+  ));
+}
+
+/** A page is in one language from its start: another one loads it anew, and the browser asks where something is unsaved. */
+function LanguageItems({ onChoice }: { onChoice: () => void }): ReactNode {
+  const kept = keptLanguage();
+  const choose = (code: string | undefined): void => {
+    onChoice();
+    if (code === kept) return;
+    keepLanguage(code);
+    window.location.reload();
+  };
+  return [...LANGUAGES, undefined].map((code) => (
+    <MenuItem
+      key={code ?? 'browser'}
+      role="menuitemradio"
+      aria-checked={kept === code}
+      selected={kept === code}
+      onClick={() => choose(code)}
+    >
+      <ListItemIcon>
+        <Icon path={code === undefined ? mdiWeb : mdiTranslate} fontSize="small" />
+      </ListItemIcon>
+      {code === undefined ? t('The language of the browser') : <span lang={code}>{languageName(code)}</span>}
     </MenuItem>
   ));
 }

@@ -1,9 +1,19 @@
 import type { ComponentType } from 'react';
 import type { Permission, Session } from '../session/session';
+import { t } from '../language/messages';
 
 /** The places of the side navigation, in its order; "Inventory" lies within "Stores". */
-export const NAVIGATION_GROUPS = ['Sales', 'Catalog', 'Inventory', 'Stores', 'System'] as const;
+export const NAVIGATION_GROUPS = ['sales', 'catalog', 'inventory', 'stores', 'system'] as const;
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
+
+/** What a place of the navigation is called where it stands alone. */
+export const GROUP_NAMES: Readonly<Record<NavigationGroup, string>> = {
+  sales: t('Sales'),
+  catalog: t('Catalog'),
+  inventory: t('Inventory'),
+  stores: t('Stores'),
+  system: t('System'),
+};
 
 /** An entry of the side navigation. */
 export interface NavigationEntry {

@@ -1,10 +1,9 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
+import { t, tIn } from '../language/messages';
 
 /** Where the browser keeps the reader's choice; `public/color-scheme.js` reads it before the first paint. */
 export const COLOR_MODE_KEY = 'inventory-color-mode';
-
-const FONT = ['system-ui', '-apple-system', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif'];
 
 /**
  * The look of the dashboard in light and dark. Every colour of text has a contrast of at least 4.5 to the ground it
@@ -40,7 +39,7 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 8 },
   typography: {
-    fontFamily: FONT.join(','),
+    fontFamily: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
     fontSize: 13.5,
     h1: { fontSize: '1.45rem', fontWeight: 650, lineHeight: 1.3 },
     h2: { fontSize: '1.15rem', fontWeight: 600, lineHeight: 1.35 },
@@ -52,7 +51,18 @@ export const theme = createTheme({
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
-    MuiAutocomplete: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: {
+      defaultProps: {
+        size: 'small',
+        clearText: t('Clear'),
+        closeText: t('Close'),
+        openText: tIn('verb', 'Open'),
+        loadingText: t('Loading…'),
+        noOptionsText: t('No options'),
+      },
+    },
+    MuiAlert: { defaultProps: { closeText: t('Close') } },
+    MuiPagination: { defaultProps: { 'aria-label': t('pagination navigation'), getItemAriaLabel: pageLabel } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
     MuiLink: { defaultProps: { underline: 'hover' } },
@@ -67,3 +77,18 @@ export const theme = createTheme({
     },
   },
 });
+
+function pageLabel(type: string, page: number | null, isSelected: boolean): string {
+  switch (type) {
+    case 'page':
+      return isSelected ? t('page {page}', { page }) : t('Go to page {page}', { page });
+    case 'first':
+      return t('Go to first page');
+    case 'last':
+      return t('Go to last page');
+    case 'next':
+      return t('Go to next page');
+    default:
+      return t('Go to previous page');
+  }
+}

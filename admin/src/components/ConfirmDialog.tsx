@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FailureAlert } from './form/FailureAlert';
+import { t } from '../language/messages';
 
 interface ConfirmDialogProps {
   /** A question. */
@@ -57,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy} autoFocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           variant="contained"

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { hasCode, messageOf } from '../api/api-error';
 import { Icon } from './Icon';
+import { t } from '../language/messages';
 
 interface NoticeProps {
   readonly icon: string;
@@ -48,8 +49,8 @@ export function ErrorState({ error, onRetry, isPage = false }: ErrorStateProps):
   if (hasCode(error, 'FORBIDDEN')) {
     return (
       <div role="alert">
-        <Notice isPage={isPage} icon={mdiLockOutline} title="No permission">
-          Your role does not allow this. Ask whoever manages the roles.
+        <Notice isPage={isPage} icon={mdiLockOutline} title={t('No permission')}>
+          {t('Your role does not allow this. Ask whoever manages the roles.')}
         </Notice>
       </div>
     );
@@ -60,11 +61,11 @@ export function ErrorState({ error, onRetry, isPage = false }: ErrorStateProps):
       <Notice
         isPage={isPage}
         icon={isMissing ? mdiMagnifyClose : mdiAlertCircleOutline}
-        title={isMissing ? 'Not found' : 'This could not be loaded'}
+        title={isMissing ? t('Not found') : t('This could not be loaded')}
         action={
           onRetry && !isMissing ? (
             <Button variant="outlined" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           ) : undefined
         }

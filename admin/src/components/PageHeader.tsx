@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink';
 import { usePageTitle } from './page-title';
+import { t } from '../language/messages';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -24,7 +25,7 @@ export function PageHeader({ title, aside, subtitle, parents = [], actions }: Pa
   return (
     <Box component="header" sx={{ mb: 2 }}>
       {parents.length > 0 && (
-        <Breadcrumbs aria-label="Way back" sx={{ fontSize: '0.85rem', mb: 0.5 }}>
+        <Breadcrumbs aria-label={t('Way back')} sx={{ fontSize: '0.85rem', mb: 0.5 }}>
           {parents.map(({ label, to }) => (
             <AppLink key={to} to={to} color="text.secondary">
               {label}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
+import { t } from '../language/messages';
 
 /** A page that is on its way; it appears only when that takes a moment. */
 export function PageLoading(): ReactNode {
@@ -15,7 +16,7 @@ export function PageLoading(): ReactNode {
         '@keyframes appear': { to: { opacity: 1 } },
       }}
     >
-      <CircularProgress aria-label="Loading" />
+      <CircularProgress aria-label={t('Loading')} />
     </Box>
   );
 }

@@ -5,14 +5,17 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { useToasts } from './Toasts';
+import { language, SOURCE_LANGUAGE, t } from '../language/messages';
 
 /** A text to be copied: a token, a secret. */
 export function SecretText({ label, value }: { label: string; value: string }): ReactNode {
   const toasts = useToasts();
-  const refused = (): void => toasts.info(`Choose the ${label.toLowerCase()} in its field and copy it from there.`);
+  const named = inSentence(label);
+  const refused = (): void =>
+    toasts.info(t('Choose the {label} in its field and copy it from there.', { label: named }));
   const copy = (): void => {
     if (!navigator.clipboard) return refused();
-    navigator.clipboard.writeText(value).then(() => toasts.success(`${label} copied.`), refused);
+    navigator.clipboard.writeText(value).then(() => toasts.success(t('{label} copied.', { label })), refused);
   };
   return (
     <TextField
@@ -24,7 +27,7 @@ export function SecretText({ label, value }: { label: string; value: string }): 
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton aria-label={`Copy the ${label.toLowerCase()}`} edge="end" onClick={copy}>
+              <IconButton aria-label={t('Copy the {label}', { label: named })} edge="end" onClick={copy}>
                 <Icon path={mdiContentCopy} fontSize="small" />
               </IconButton>
             </InputAdornment>
@@ -33,4 +36,9 @@ export function SecretText({ label, value }: { label: string; value: string }): 
       }}
     />
   );
+}
+
+/** As it stands within a sentence: languages that write nouns large leave it as it is. */
+function inSentence(label: string): string {
+  return language() === SOURCE_LANGUAGE ? label.toLowerCase() : label;
 }

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
+import { t } from '../language/messages';
 
 interface SideDrawerProps {
   readonly title: string;
@@ -34,7 +35,7 @@ export function SideDrawer({ title, subtitle, onClose, children }: SideDrawerPro
           </Typography>
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{subtitle}</Box>
         </div>
-        <IconButton onClick={onClose} aria-label="Close" autoFocus>
+        <IconButton onClick={onClose} aria-label={t('Close')} autoFocus>
           <Icon path={mdiClose} />
         </IconButton>
       </Stack>

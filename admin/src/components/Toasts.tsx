@@ -5,6 +5,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import type { ReactNode } from 'react';
 import { messageOf, waitingOf } from '../api/api-error';
 import { WaitingLink } from './WaitingLink';
+import { t } from '../language/messages';
 
 const SHOWN_MS = 6000;
 /** What can be acted on stays until it is read and reached; it also stays while it has the pointer or the keyboard. */
@@ -122,7 +123,7 @@ function Act({ action, onDone }: { action: ToastAction; onDone: () => void }): R
         {action.label}
       </Button>
       <Button color="inherit" size="small" onClick={onDone}>
-        Close
+        {t('Close')}
       </Button>
     </>
   );

@@ -16,8 +16,8 @@ export function formatDelta(delta: number): string {
   return delta > 0 && text !== '0' ? `+${text}` : text;
 }
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat(READER.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat(READER.locale, { dateStyle: 'medium' });
 const COUNT = new Intl.NumberFormat(READER.locale);
 
 /** A moment in the reader's zone; what is no moment is shown as it is. */

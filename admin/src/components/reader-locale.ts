@@ -1,3 +1,5 @@
+import { readerLocale } from '../language/choice';
+
 const FALLBACK = 'en';
 
 /** How a locale writes figures. */
@@ -26,5 +28,5 @@ function isLocale(locale: string): boolean {
   }
 }
 
-/** The signs of the reader's browser. Outside of one, as in tests, those of English. */
-export const READER: FigureSigns = signsOf(typeof document === 'undefined' ? FALLBACK : navigator.language);
+/** How the reader's language writes figures, as their browser has it. Outside of one, as in tests, as English does. */
+export const READER: FigureSigns = signsOf(typeof document === 'undefined' ? FALLBACK : readerLocale());

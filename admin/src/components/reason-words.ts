@@ -1,25 +1,26 @@
 import type { ADJUSTMENT_REASON_VALUES } from '../api/generated/enums';
+import { t } from '../language/messages';
 
 /** Why a quantity changed. */
 export type AdjustmentReason = (typeof ADJUSTMENT_REASON_VALUES)[number];
 
 const WORDS: Readonly<Record<AdjustmentReason, string>> = {
-  correction: 'Correction',
-  count: 'Count',
-  damaged: 'Damaged',
-  import: 'Import',
-  incoming_declared: 'Declared as incoming',
-  legacy_bridge: 'Legacy stock item',
-  other: 'Other',
-  promotion_or_donation: 'Promotion or donation',
-  received: 'Received',
-  return_restock: 'Returned',
-  shipment: 'Shipment',
-  state_move: 'Changed state',
-  theft_or_loss: 'Theft or loss',
-  transfer_in: 'Transfer in',
-  transfer_out: 'Transfer out',
-  transit_loss: 'Lost in transit',
+  correction: t('Correction'),
+  count: t('Count'),
+  damaged: t('Damaged'),
+  import: t('Import'),
+  incoming_declared: t('Declared as incoming'),
+  legacy_bridge: t('Legacy stock item'),
+  other: t('Other'),
+  promotion_or_donation: t('Promotion or donation'),
+  received: t('Received'),
+  return_restock: t('Returned'),
+  shipment: t('Shipment'),
+  state_move: t('Changed state'),
+  theft_or_loss: t('Theft or loss'),
+  transfer_in: t('Transfer in'),
+  transfer_out: t('Transfer out'),
+  transit_loss: t('Lost in transit'),
 };
 
 /** A reason as people say it; one of a later server as it is written there. */

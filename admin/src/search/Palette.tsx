@@ -13,6 +13,7 @@ import type { PaletteAction } from './actions';
 import type { PaletteEntry } from './entries';
 import { PaletteList } from './PaletteList';
 import { usePaletteGroups } from './use-palette-groups';
+import { t } from '../language/messages';
 
 /** One field for everything: products, orders, customers, sources, requests, pages and what can be done. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
@@ -66,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
       fullWidth
       fullScreen={isPhone}
       maxWidth="sm"
-      aria-label="Search"
+      aria-label={t('Search')}
       slotProps={{ paper: { sx: { alignSelf: 'flex-start', mt: { sm: '10vh' }, height: { sm: 'min(560px, 76vh)' } } } }}
     >
       <Box
@@ -78,12 +79,12 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           autoFocus
           fullWidth
           value={text}
-          placeholder={action ? 'Which product?' : 'SKU, name, order, customer, source, page …'}
+          placeholder={action ? t('Which product?') : t('SKU, name, order, customer, source, page …')}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           inputProps={{
             role: 'combobox',
-            'aria-label': action ? 'Which product' : 'Search everything',
+            'aria-label': action ? t('Which product') : t('Search everything'),
             'aria-autocomplete': 'list',
             'aria-expanded': entries.length > 0,
             'aria-controls': `${id}-list`,
@@ -103,7 +104,9 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         nothing={nothingText({ text, isCurrent, hasFailed })}
       />
       <Box role="status" sx={visuallyHidden}>
-        {isCurrent && text !== '' ? `${entries.length} ${entries.length === 1 ? 'result' : 'results'}` : ''}
+        {isCurrent && text !== ''
+          ? t('{count, plural, one {# result} other {# results}}', { count: entries.length })
+          : ''}
       </Box>
     </Dialog>
   );
@@ -138,7 +141,9 @@ function movedTo(key: string, at: number, count: number): number | undefined {
 }
 
 function nothingText(state: { text: string; isCurrent: boolean; hasFailed: boolean }): string {
-  if (state.hasFailed) return 'The search does not respond. Enter asks again.';
-  if (!state.isCurrent) return 'Looking …';
-  return state.text.trim() === '' ? 'Type a SKU or a part of a name.' : `Nothing is found for “${state.text.trim()}”.`;
+  if (state.hasFailed) return t('The search does not respond. Enter asks again.');
+  if (!state.isCurrent) return t('Looking …');
+  return state.text.trim() === ''
+    ? t('Type a SKU or a part of a name.')
+    : t('Nothing is found for “{text}”.', { text: state.text.trim() });
 }

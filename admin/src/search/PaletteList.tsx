@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon';
 import type { PaletteEntry, PaletteGroup } from './entries';
+import { t } from '../language/messages';
 
 interface PaletteListProps {
   /** Before the ids of the elements. */
@@ -29,7 +30,7 @@ export function PaletteList({ id, groups, marked, onMark, onOpen, nothing }: Pal
       <Box
         role="listbox"
         id={`${id}-list`}
-        aria-label="Results"
+        aria-label={t('Results')}
         sx={{ overflowY: 'auto', flexGrow: 1, ...(isEmpty ? {} : { p: 1 }) }}
       >
         {groups.map(({ heading, entries }) => (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon';
 import { sessionToken } from '../session/session-store';
 import { isSlashKeyOn } from './slash-key';
+import { t } from '../language/messages';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
 
@@ -41,12 +42,12 @@ export function SearchButton(): ReactNode {
           fontWeight: 400,
         }}
       >
-        Search
+        {t('Search')}
         <Box component="kbd" aria-hidden sx={{ ml: 'auto', pl: 2, fontFamily: 'inherit', fontSize: '0.8rem' }}>
-          Ctrl K
+          {t('Ctrl K')}
         </Box>
       </Button>
-      <IconButton aria-label="Search" {...shared} sx={{ display: { sm: 'none' } }}>
+      <IconButton aria-label={t('Search')} {...shared} sx={{ display: { sm: 'none' } }}>
         <Icon path={mdiMagnify} />
       </IconButton>
       {isOpen && (

@@ -7,6 +7,7 @@ import {
   mdiWarehouse,
 } from '@mdi/js';
 import type { Permission, Session } from '../session/session';
+import { t } from '../language/messages';
 
 /** Something to be done, which the search leads to. */
 export interface PaletteAction {
@@ -26,48 +27,48 @@ const PRODUCTS = 'Vendor_Catalog::products';
 const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'transfer',
-    label: 'Transfer stock of a product …',
-    words: 'move stock between sources',
+    label: t('Transfer stock of a product …'),
+    words: t('move stock between sources'),
     icon: mdiSwapHorizontal,
     permissions: [PRODUCTS],
     to: (sku) => `/transfers?${new URLSearchParams({ sku })}`,
   },
   {
     id: 'receive',
-    label: 'Receive a product …',
-    words: 'goods in delivery arrival add stock',
+    label: t('Receive a product …'),
+    words: t('goods in delivery arrival add stock'),
     icon: mdiTrayArrowDown,
     permissions: [PRODUCTS, 'Vendor_InventoryApi::source', 'Vendor_InventoryApi::stock_source_item_assign'],
     to: (sku) => `/products/${encodeURIComponent(sku)}?reason=received`,
   },
   {
     id: 'order',
-    label: 'Place an order',
-    words: 'new sell',
+    label: t('Place an order'),
+    words: t('new sell'),
     icon: mdiClipboardPlusOutline,
     permissions: ['Vendor_Sales::create'],
     to: '/sales/orders/new',
   },
   {
     id: 'import',
-    label: 'Import a file',
-    words: 'csv upload load stock',
+    label: t('Import a file'),
+    words: t('csv upload load stock'),
     icon: mdiFileUploadOutline,
     permissions: [['Vendor_InventoryApi::stock_source_item_assign', PRODUCTS]],
     to: '/import',
   },
   {
     id: 'source',
-    label: 'Add a source',
-    words: 'new warehouse store location',
+    label: t('Add a source'),
+    words: t('new warehouse store location'),
     icon: mdiWarehouse,
     permissions: ['Vendor_InventoryApi::source_edit'],
     to: '/new-source',
   },
   {
     id: 'stock',
-    label: 'Add a stock',
-    words: 'new sales channel',
+    label: t('Add a stock'),
+    words: t('new sales channel'),
     icon: mdiStorePlusOutline,
     permissions: ['Vendor_InventoryApi::stock_edit'],
     to: '/stocks/new',

@@ -12,7 +12,7 @@ const action: PaletteAction = {
   permissions: [],
   to: (sku) => `/transfers?sku=${sku}`,
 };
-const page = { path: 'transfers', label: 'Transfers', icon: '', group: 'Inventory', order: 1 } as const;
+const page = { path: 'transfers', label: 'Transfers', icon: '', group: 'inventory', order: 1 } as const;
 const found: Found = {
   products: [{ sku: 'A/1', name: 'Lamp', status: 2 }],
   orders: [{ orderId: 7, incrementId: '000000007', customerEmail: 'a@b.c', status: 'pending' }],

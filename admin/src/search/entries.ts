@@ -6,8 +6,11 @@ import {
   mdiWarehouse,
 } from '@mdi/js';
 import type { LookupQuery } from '../api/generated/search';
+import { GROUP_NAMES } from '../app/area';
+import type { NavigationGroup } from '../app/area';
 import type { PageEntry } from '../app/entries';
 import type { PaletteAction } from './actions';
+import { t } from '../language/messages';
 
 /** A row of the search. */
 export interface PaletteEntry {
@@ -28,6 +31,8 @@ export interface PaletteGroup {
 type Found = LookupQuery['lookup'];
 
 const LOCAL_MAX = 5;
+const PRODUCTS = t('Products');
+const ORDERS = t('Orders');
 
 /** Whether each word of the term begins a word of the text. */
 export function fits(text: string, term: string): boolean {
@@ -47,7 +52,7 @@ export function localGroups(
   const most = term === '' ? Infinity : LOCAL_MAX;
   return [
     {
-      heading: 'Actions',
+      heading: t('Actions'),
       entries: actions
         .filter(({ label, words }) => fits(`${label} ${words}`, term))
         .slice(0, most)
@@ -59,14 +64,14 @@ export function localGroups(
         })),
     },
     {
-      heading: 'Pages',
+      heading: t('Pages'),
       entries: pages
-        .filter(({ label, group }) => fits(`${label} ${group ?? ''}`, term))
+        .filter(({ label, group }) => fits(`${label} ${groupName(group)}`, term))
         .slice(0, most)
         .map(({ path, label, group, icon }) => ({
           id: `page-${path}`,
           title: label,
-          ...(group === undefined ? {} : { detail: group }),
+          ...(group === undefined ? {} : { detail: groupName(group) }),
           icon,
           target: { to: `/${path}` },
         })),
@@ -74,55 +79,59 @@ export function localGroups(
   ];
 }
 
+function groupName(group: NavigationGroup | undefined): string {
+  return group === undefined ? '' : GROUP_NAMES[group];
+}
+
 /** What the server has found. */
 export function foundGroups(found: Found, addressOf: (sku: string) => string): PaletteGroup[] {
   return [
     {
-      heading: 'Products',
+      heading: PRODUCTS,
       entries: (found.products ?? []).map(({ sku, name, status }) => ({
         id: `product-${sku}`,
         title: name,
-        detail: status === 1 ? sku : `${sku} · disabled`,
+        detail: status === 1 ? sku : t('{sku} · disabled', { sku }),
         icon: mdiPackageVariantClosed,
         target: { to: addressOf(sku) },
       })),
     },
     {
-      heading: 'Orders',
+      heading: ORDERS,
       entries: (found.orders ?? []).map(({ orderId, incrementId, customerEmail, status }) => ({
         id: `order-${orderId}`,
-        title: `Order ${incrementId}`,
+        title: t('Order {incrementId}', { incrementId }),
         detail: `${customerEmail} · ${status}`,
         icon: mdiClipboardTextOutline,
         target: { to: `/sales/orders/${orderId}` },
       })),
     },
     {
-      heading: 'Customers',
+      heading: t('Customers'),
       entries: (found.customers ?? []).map(({ customerId, email, name }) => ({
         id: `customer-${customerId}`,
         title: name === '' ? email : name,
-        detail: name === '' ? 'Orders' : `${email} · orders`,
+        detail: name === '' ? t('Orders') : t('{email} · orders', { email }),
         icon: mdiAccountOutline,
         target: { to: `/sales/orders?${new URLSearchParams({ customerEmail: email })}` },
       })),
     },
     {
-      heading: 'Sources',
+      heading: t('Sources'),
       entries: (found.sources ?? []).map(({ sourceCode, name, enabled }) => ({
         id: `source-${sourceCode}`,
         title: name,
-        detail: enabled ? sourceCode : `${sourceCode} · disabled`,
+        detail: enabled ? sourceCode : t('{sourceCode} · disabled', { sourceCode }),
         icon: mdiWarehouse,
         target: { to: `/sources/${encodeURIComponent(sourceCode)}` },
       })),
     },
     {
-      heading: 'Requests',
+      heading: t('Requests'),
       entries: (found.requests ?? []).map(({ requestId, changes }) => ({
         id: `request-${requestId}`,
         title: requestId,
-        detail: `${changes} ${changes === 1 ? 'change' : 'changes'} in the history`,
+        detail: t('{changes, plural, one {# change in the history} other {# changes in the history}}', { changes }),
         icon: mdiFormatListGroup,
         target: { to: `/inventory/adjustments?${new URLSearchParams({ requestId })}` },
       })),
@@ -135,7 +144,7 @@ export function inOrder(groups: readonly PaletteGroup[], term: string, found: Fo
   const typed = term.toLowerCase();
   const isProduct = found?.products?.[0]?.sku.toLowerCase() === typed;
   const isOrder = found?.orders?.[0]?.incrementId.replace(/^0+/, '') === typed.replace(/^#?0*/, '') && typed !== '';
-  const first = isProduct ? 'Products' : isOrder ? 'Orders' : undefined;
+  const first = isProduct ? PRODUCTS : isOrder ? ORDERS : undefined;
   const rank = ({ heading }: PaletteGroup): number => (heading === first ? 0 : 1);
   return groups.filter(({ entries }) => entries.length > 0).toSorted((left, right) => rank(left) - rank(right));
 }

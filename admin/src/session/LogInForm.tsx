@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { hasCode, messageOf } from '../api/api-error';
 import { logIn } from './log-in';
+import { t } from '../language/messages';
 
 interface LogInFormProps {
   readonly notice: string | null;
@@ -44,12 +45,12 @@ export function LogInForm({ notice, fixedUsername, onDone }: LogInFormProps): Re
       <Box aria-live="polite" sx={{ minHeight: 76 }}>
         {failure !== null && <Alert severity="error">{failure}</Alert>}
         {failure === null && otp !== null && (
-          <Alert severity="info">Enter the code that your authenticator app shows.</Alert>
+          <Alert severity="info">{t('Enter the code that your authenticator app shows.')}</Alert>
         )}
         {failure === null && otp === null && notice !== null && <Alert severity="info">{notice}</Alert>}
       </Box>
       <TextField
-        label="User name"
+        label={t('User name')}
         name="username"
         autoComplete="username"
         autoFocus={fixedUsername === undefined}
@@ -63,7 +64,7 @@ export function LogInForm({ notice, fixedUsername, onDone }: LogInFormProps): Re
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextField
-        label="Password"
+        label={t('Password')}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -74,14 +75,14 @@ export function LogInForm({ notice, fixedUsername, onDone }: LogInFormProps): Re
       />
       {otp !== null && (
         <TextField
-          label="Code"
+          label={t('Code')}
           name="otp"
           autoComplete="one-time-code"
           autoFocus
           required
           value={otp}
           onChange={(event) => setOtp(event.target.value)}
-          helperText="Six digits of your app, or a recovery code."
+          helperText={t('Six digits of your app, or a recovery code.')}
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
       )}
@@ -92,7 +93,7 @@ export function LogInForm({ notice, fixedUsername, onDone }: LogInFormProps): Re
         loading={isBusy}
         disabled={username.trim() === '' || password === '' || otp?.trim() === ''}
       >
-        Log in
+        {t('Log in')}
       </Button>
     </Stack>
   );

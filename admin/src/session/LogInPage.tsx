@@ -8,10 +8,11 @@ import { Brand } from '../components/Brand';
 import { usePageTitle } from '../components/page-title';
 import { LogInForm } from './LogInForm';
 import { onSessionChange, sessionState } from './session-store';
+import { t } from '../language/messages';
 
 /** Name and password; afterwards the page that the reader came for. */
 export function LogInPage(): ReactNode {
-  usePageTitle('Log in');
+  usePageTitle(t('Log in'));
   const { token, end } = useSyncExternalStore(onSessionChange, sessionState);
   const [parameters] = useSearchParams();
   if (token !== null) return <Navigate to={addressWithin(parameters.get('to'))} replace />;
@@ -20,9 +21,9 @@ export function LogInPage(): ReactNode {
       <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
         <Brand />
         <Typography variant="h1" sx={{ mt: 3, mb: 2 }}>
-          Log in
+          {t('Log in')}
         </Typography>
-        <LogInForm notice={end === 'lost' ? 'Your session has ended. Log in again.' : null} />
+        <LogInForm notice={end === 'lost' ? t('Your session has ended. Log in again.') : null} />
       </Paper>
     </Box>
   );

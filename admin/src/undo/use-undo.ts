@@ -9,6 +9,7 @@ import { useToasts } from '../components/Toasts';
 import type { ToastAction } from '../components/Toasts';
 import { useSession } from '../session/session';
 import { refusalInWords, takenBackInWords } from './words';
+import { t } from '../language/messages';
 
 const REVERT = 'Vendor_InventoryAdjustment::revert';
 const VIEW = 'Vendor_InventoryAdjustment::view';
@@ -31,7 +32,7 @@ export function useUndo(): UndoOf {
       if (!mayRevert || requestId === null) return undefined;
       const show: ToastAction | undefined = mayView
         ? {
-            label: 'Show the request',
+            label: t('Show the request'),
             run: () => void navigate(`/inventory/adjustments?${new URLSearchParams({ requestId }).toString()}`),
           }
         : undefined;
@@ -44,10 +45,10 @@ export function useUndo(): UndoOf {
           if (revertRequest.revertRequestId !== null) toasts.success(takenBackInWords(revertRequest.reverted.length));
           else toasts.error(refusalInWords(revertRequest.refused), show);
         } catch (error) {
-          toasts.error(`This could not be taken back. ${messageOf(error)}`, show);
+          toasts.error(t('This could not be taken back. {error}', { error: messageOf(error) }), show);
         }
       };
-      return { label: 'Undo', run: () => void undo() };
+      return { label: t('Undo'), run: () => void undo() };
     },
     [mayRevert, mayView, navigate, refresh, toasts],
   );

@@ -12,6 +12,7 @@ export type { LinkPosition } from './data/digest.repository.js';
 export { HistoryInspection } from './app/history-inspection.service.js';
 export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
 export { PastHistory, PastHistoryInterrupted } from './app/past-history.service.js';
+export type { NoPastHistory } from './app/past-history.service.js';
 export { QuantitiesAt } from './app/quantities-at.service.js';
 export { RequestLookup } from './app/request-lookup.service.js';
 export type { ItemAt } from './app/quantities-at.service.js';

@@ -96,11 +96,11 @@ describe('a change feed of some size', () => {
   }, 60_000);
 
   it('is pruned from the old end alone, and says so', async () => {
-    await app.database.execute('UPDATE inventory_change SET created_at = ? WHERE position <= 10', [
+    await app.database.execute('UPDATE inventory_change SET announced_at = ? WHERE position <= 10', [
       '2024-05-01 10:00:00',
     ]);
     const [expected] = await app.database.query<{ young: number }>(
-      "SELECT MIN(position) AS young FROM inventory_change WHERE created_at > '2024-06-01'",
+      "SELECT MIN(position) AS young FROM inventory_change WHERE announced_at > '2024-06-01'",
     );
     const oldest = expected?.young ?? 0;
     await cli('config:set', RETENTION, '0');

@@ -10,6 +10,7 @@ import { sampleRequests } from '../../../src/modules/sample-data/domain/history.
 import { SAMPLE_SOURCES, SAMPLE_STOCKS } from '../../../src/modules/sample-data/domain/places.js';
 import { SAMPLE_PRODUCTS } from '../../../src/modules/sample-data/domain/products.js';
 import { sampleTimes } from '../../../src/modules/sample-data/domain/times.js';
+import { PastHistory } from '../../../src/modules/adjustment-history/index.js';
 import { MovementsByDay } from '../../../src/modules/admin-home/app/movements.service.js';
 import { itemKey, SourceItemReader, SourceItemWriter } from '../../../src/modules/source-items/index.js';
 import { SaveSource, SourceReader } from '../../../src/modules/sources/index.js';
@@ -21,6 +22,7 @@ import { RunLock } from '../../../src/platform/schedule/run-lock.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
+import { eventually } from '../../support/eventually.js';
 import { driftOf } from '../../support/history.js';
 import { countStatements } from '../../support/statements.js';
 
@@ -76,6 +78,13 @@ const TABLES = [
 ];
 
 const FILE_DATABASE = process.env['DB_NAME'] ?? '';
+
+/** Something that one side waits for until the other gives it. */
+function signal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
 
 /** The sample data can be loaded once per database, so each of these has its own. */
 async function startOnDatabaseOf(purpose: string): Promise<TestApplication> {
@@ -138,7 +147,14 @@ describe('the sample data in an empty service', () => {
   it('says what it made, and made it in few statements', async () => {
     const sourceItems = await countOf(app, 'inventory_source_item WHERE sku IN (?)', SKUS);
     const historyRows = await countOf(app, 'inventory_source_item_adjustment WHERE sku IN (?)', SKUS);
-    expect(report).toEqual({ ...MADE, sourceItems, historyRows, historyDays: 90, keptWebsites: [] });
+    expect(report).toEqual({
+      ...MADE,
+      sourceItems,
+      historyRows,
+      historyDays: 90,
+      historyOfNow: null,
+      keptWebsites: [],
+    });
     expect(sourceItems).toBeGreaterThan(500);
     expect(historyRows).toBeGreaterThan(sourceItems);
     expect(await countOf(app, 'catalog_product WHERE sku IN (?)', SKUS)).toBe(200);
@@ -311,7 +327,13 @@ describe('the sample data in an empty service', () => {
 
   it('changes nothing when it is loaded again', async () => {
     const before = await everything(app);
-    expect(await load(app)).toEqual({ ...NOTHING, historyRows: 0, historyDays: 0, keptWebsites: [] });
+    expect(await load(app)).toEqual({
+      ...NOTHING,
+      historyRows: 0,
+      historyDays: 0,
+      historyOfNow: null,
+      keptWebsites: [],
+    });
     expect(await cli('sample-data:load')).toEqual({
       code: 0,
       out: 'The sample data is there already. Nothing was changed.\n',
@@ -373,6 +395,57 @@ describe('the sample data in a service that is in use', () => {
     }
   });
 
+  it('happens now where there are quantities without a history, of which nobody knows since when', async () => {
+    const item = "('default', 'MINE-0', 4, 1)";
+    await app.database.execute(`INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ${item}`);
+    const report = await app.within(() => app.get(LoadSampleData).execute({ dryRun: true }));
+    expect(report).toMatchObject({ isLoaded: true, historyDays: 0, historyOfNow: 'quantities' });
+    await app.database.execute("DELETE FROM inventory_source_item WHERE sku = 'MINE-0'");
+  });
+
+  it('has no past where several servers take writes', async () => {
+    const isMultiWriter = jest.spyOn(app.database, 'isMultiWriter', 'get').mockReturnValue(true);
+    const begun = await app.database.run(() => app.get(PastHistory).begin());
+    isMultiWriter.mockRestore();
+    expect(begun).toEqual({ hindrance: 'several-writers' });
+  });
+
+  it('waits for a row that took its id first and is committed last, and counts it', async () => {
+    const held = app.get(PastHistory);
+    const received = { kind: 'adjust', sourceCode: 'default', sku: 'MINE-2', delta: Quantity.of(5) } as const;
+    const [written, mayEnd] = [signal(), signal()];
+    const writing = app.database.detached(() =>
+      app
+        .within(() =>
+          app.database.run(async () => {
+            await app.get(SourceItemWriter).apply([received], { reason: 'received' });
+            written.give();
+            await mayEnd.given;
+            throw new Error('taken back');
+          }),
+        )
+        .catch(() => undefined),
+    );
+    await written.given;
+    let isOver = false;
+    const begun = app.database.run(() => held.begin()).finally(() => (isOver = true));
+    await eventually(
+      async () => {
+        const [row] = await app.database.query<{ waiting: number }>(
+          "SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
+        );
+        return Number(row?.waiting) > 0 || isOver;
+        // Asked more often, the server answers from what it kept.
+      },
+      undefined,
+      250,
+    );
+    expect(isOver).toBe(false);
+    mayEnd.give();
+    await writing;
+    expect(await begun).toEqual({ now: expect.any(String) });
+  });
+
   it('begins again, and happens now, where somebody else writes to the history meanwhile', async () => {
     const history = app.get(RecordSampleHistory);
     const record = history.record.bind(history);
@@ -385,7 +458,7 @@ describe('the sample data in a service that is in use', () => {
       return written;
     });
     const report = await app.within(() => app.get(LoadSampleData).execute({ dryRun: true }));
-    expect(report).toMatchObject({ isLoaded: true, historyDays: 0 });
+    expect(report).toMatchObject({ isLoaded: true, historyDays: 0, historyOfNow: 'interrupted' });
     expect(report.historyRows).toBeGreaterThan(500);
     expect(await countOf(app, 'inventory_source_item_adjustment')).toBe(1);
     expect(await countOf(app, 'inventory_adjustment_checkpoint')).toBe(0);

@@ -11,6 +11,7 @@ import { FailureAlert } from './FailureAlert';
 import { FormElement } from './FormElement';
 import { SurpriseDialog } from './SurpriseDialog';
 import type { Form } from './use-form';
+import { t } from '../../language/messages';
 
 interface FormDialogProps<Values extends object> {
   readonly title: string;
@@ -28,7 +29,7 @@ interface FormDialogProps<Values extends object> {
  * is open, so that it begins anew each time. The form's `submit` closes it.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>): ReactNode {
-  const { title, form, onClose, submitLabel = 'Save', isDestructive = false, width = 'xs', children } = props;
+  const { title, form, onClose, submitLabel = t('Save'), isDestructive = false, width = 'xs', children } = props;
   const id = useId();
   const isPhone = useIsPhone();
   const close = (): void => {
@@ -56,7 +57,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={form.isBusy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" color={isDestructive ? 'error' : 'primary'} loading={form.isBusy}>
             {submitLabel}

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayOfMoment, endOfDay, momentOfTime, timeOfMoment } from '../grid/filter-definition';
+import { t } from '../../language/messages';
 
 interface MomentFieldsProps {
   readonly label: string;
@@ -37,14 +38,14 @@ export function MomentFields({ label, value, onChange }: MomentFieldsProps): Rea
         type="date"
         value={day}
         error={isFaulty}
-        helperText={isFaulty ? 'That day is still to come.' : undefined}
+        helperText={isFaulty ? t('That day is still to come.') : undefined}
         onChange={(event) => choose(event.target.value)}
         onBlur={() => setDraft(null)}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
         sx={{ flex: 3 }}
       />
       <TextField
-        label="at"
+        label={t('at')}
         type="time"
         value={timeOfMoment(value)}
         disabled={value === undefined}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ConfirmDialog';
+import { t } from '../../language/messages';
 
 interface SurpriseDialogProps {
   /** What is unusual, sentence by sentence. */
@@ -12,10 +13,10 @@ interface SurpriseDialogProps {
 
 /** Asks once about what is seldom meant, or cannot be had back. */
 export function SurpriseDialog(props: SurpriseDialogProps): ReactNode {
-  const { words, confirmLabel = 'Save', isDestructive = false, onConfirm, onClose } = props;
+  const { words, confirmLabel = t('Save'), isDestructive = false, onConfirm, onClose } = props;
   return (
     <ConfirmDialog
-      title="Is that meant?"
+      title={t('Is that meant?')}
       confirmLabel={confirmLabel}
       isDestructive={isDestructive}
       onConfirm={onConfirm}

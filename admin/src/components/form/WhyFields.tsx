@@ -4,6 +4,7 @@ import { SelectInput, TextInput } from './fields';
 import { REASON_OPTIONS } from './reasons';
 import type { ManualReason } from './reasons';
 import type { FieldProps } from './use-form';
+import { t } from '../../language/messages';
 
 interface WhyFieldsProps {
   /** Absent where the history gives the reason itself. */
@@ -23,8 +24,8 @@ export function WhyFields({ reason, note, disabled = false }: WhyFieldsProps): R
         gridTemplateColumns: reason ? { xs: 'minmax(0, 1fr)', sm: '200px minmax(0, 1fr)' } : 'minmax(0, 1fr)',
       }}
     >
-      {reason && <SelectInput label="Reason" options={REASON_OPTIONS} disabled={disabled} {...reason} />}
-      <TextInput label="Note for the history" help="If there is more to say." disabled={disabled} {...note} />
+      {reason && <SelectInput label={t('Reason')} options={REASON_OPTIONS} disabled={disabled} {...reason} />}
+      <TextInput label={t('Note for the history')} help={t('If there is more to say.')} disabled={disabled} {...note} />
     </Box>
   );
 }

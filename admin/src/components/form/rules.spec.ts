@@ -104,8 +104,8 @@ describe('what may be typed', () => {
     expect(wholeNumberFault('7', { min: 1, max: 10 })).toBeUndefined();
     expect(wholeNumberFault('11', { min: 1, max: 10 })).toBe('Enter 1 to 10.');
     expect(wholeNumberFault('1.5', { min: 1, max: 10 })).toBe('Enter a whole number.');
-    expect(textFault(' ', { name: 'a code', max: 3 })).toBe('Enter a code.');
-    expect(textFault('abcd', { name: 'a code', max: 3 })).toBe('At most 3 characters.');
-    expect(textFault('abc', { name: 'a code', max: 3 })).toBeUndefined();
+    expect(textFault(' ', { missing: 'Enter a code.', max: 3 })).toBe('Enter a code.');
+    expect(textFault('abcd', { missing: 'Enter a code.', max: 3 })).toBe('At most 3 characters.');
+    expect(textFault('abc', { missing: 'Enter a code.', max: 3 })).toBeUndefined();
   });
 });

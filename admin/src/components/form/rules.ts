@@ -2,6 +2,7 @@ import { formatQuantity } from '../format';
 import { READER } from '../reader-locale';
 import { readFigure } from './figures';
 import type { Figure } from './figures';
+import { t } from '../../language/messages';
 
 /** Whether a text could be an email address: one that mail could be sent to has a sign @ between two parts. */
 export function looksLikeEmail(text: string): boolean {
@@ -29,17 +30,19 @@ interface QuantityRule {
 export function quantityFault(text: string, rule: QuantityRule = {}): string | undefined {
   const { isRequired = true, min, max, isPositive, isWhole, shown } = rule;
   const figure = readFigure(text, { takesChanges: shown !== undefined });
-  if (figure.kind === 'nothing') return isRequired ? 'Enter a quantity.' : undefined;
-  if (figure.kind === 'unreadable') return `Enter a number, such as 5 or ${formatQuantity(1.25)}.`;
+  if (figure.kind === 'nothing') return isRequired ? t('Enter a quantity.') : undefined;
+  if (figure.kind === 'unreadable')
+    return t('Enter a number, such as 5 or {quantity}.', { quantity: formatQuantity(1.25) });
   if (figure.kind === 'unclear') return unclearWords(text, figure);
   const tooLong = lengthFault(figure.digits);
   if (tooLong !== undefined) return tooLong;
   const value = valueOf(figure, shown);
-  if (figure.isChange && Math.abs(value) >= 10 ** WHOLE_DIGITS_MAX) return `At most ${WHOLE_DIGITS_MAX} digits.`;
-  if (isWhole === true && !Number.isInteger(value)) return 'It is sold by the piece: enter a whole number.';
-  if (isPositive === true && value <= 0) return 'Enter more than 0.';
-  if (min !== undefined && value < min) return `At least ${formatQuantity(min)}.`;
-  if (max !== undefined && value > max) return `At most ${formatQuantity(max)}.`;
+  if (figure.isChange && Math.abs(value) >= 10 ** WHOLE_DIGITS_MAX)
+    return t('At most {max} digits.', { max: WHOLE_DIGITS_MAX });
+  if (isWhole === true && !Number.isInteger(value)) return t('It is sold by the piece: enter a whole number.');
+  if (isPositive === true && value <= 0) return t('Enter more than 0.');
+  if (min !== undefined && value < min) return t('At least {min}.', { min: formatQuantity(min) });
+  if (max !== undefined && value > max) return t('At most {max}.', { max: formatQuantity(max) });
   return undefined;
 }
 
@@ -53,15 +56,19 @@ export function quantityOf(text: string, shown?: number): number | null {
 export function understoodAs(text: string, shown?: number): string | undefined {
   const figure = readFigure(text, { takesChanges: shown !== undefined });
   if (figure.kind !== 'figure' || quantityFault(text, { shown }) !== undefined) return undefined;
-  if (figure.isChange) return `Will be ${formatQuantity(valueOf(figure, shown))}`;
-  return figure.isRewritten ? `Understood as ${formatQuantity(Number(figure.digits))}` : undefined;
+  if (figure.isChange) return t('Will be {quantity}', { quantity: formatQuantity(valueOf(figure, shown)) });
+  return figure.isRewritten
+    ? t('Understood as {quantity}', { quantity: formatQuantity(Number(figure.digits)) })
+    : undefined;
 }
 
 /** What is wrong with a figure of whatever size that a list is filtered by; a sign before it belongs to it. */
 export function figureFault(text: string): string | undefined {
   const figure = readFigure(text, { takesChanges: true });
   if (figure.kind === 'unclear') return unclearWords(text, figure);
-  return figure.kind === 'unreadable' ? `Enter a number, such as 5 or ${formatQuantity(1.25)}.` : undefined;
+  return figure.kind === 'unreadable'
+    ? t('Enter a number, such as 5 or {quantity}.', { quantity: formatQuantity(1.25) })
+    : undefined;
 }
 
 /** That figure; undefined where none was typed. */
@@ -88,29 +95,37 @@ export function amountUnderstoodAs(text: string): string | undefined {
 /** What is wrong with a whole number as it was typed. */
 export function wholeNumberFault(text: string, { min, max }: { min: number; max: number }): string | undefined {
   const typed = text.trim();
-  if (!/^-?\d+$/.test(typed)) return 'Enter a whole number.';
+  if (!/^-?\d+$/.test(typed)) return t('Enter a whole number.');
   const value = Number(typed);
-  if (value < min || value > max) return `Enter ${min} to ${max}.`;
+  if (value < min || value > max) return t('Enter {min} to {max}.', { min, max });
   return undefined;
 }
 
 /** What is wrong with a text of which there has to be some. */
-export function textFault(text: string, { name, max }: { name: string; max: number }): string | undefined {
-  if (text.trim() === '') return `Enter ${name}.`;
-  return text.length > max ? `At most ${max} characters.` : undefined;
+export function textFault(text: string, { missing, max }: { missing: string; max: number }): string | undefined {
+  if (text.trim() === '') return missing;
+  return text.length > max ? t('At most {max} characters.', { max }) : undefined;
 }
 
 /** What a figure could be, and how to write either: "1,000 could mean 1000 or 1: type 1000 or 1.0." */
 export function unclearWords(text: string, { whole, decimal, sign }: Extract<Figure, { kind: 'unclear' }>): string {
   const value = Number(decimal);
   const exact = Number.isInteger(value) ? `${value}${READER.decimal}0` : `${decimal.replace('.', READER.decimal)}0`;
-  return `${text.trim()} could mean ${whole} or ${formatQuantity(value)}: type ${sign}${whole} or ${sign}${exact}.`;
+  return t('{text} could mean {whole} or {quantity}: type {sign}{whole} or {sign}{exact}.', {
+    text: text.trim(),
+    whole,
+    quantity: formatQuantity(value),
+    sign,
+    exact,
+  });
 }
 
 function lengthFault(digits: string): string | undefined {
   const [whole = '', decimals = ''] = digits.replace('-', '').split('.');
-  if (whole.replace(/^0+/, '').length > WHOLE_DIGITS_MAX) return `At most ${WHOLE_DIGITS_MAX} digits.`;
-  return decimals.replace(/0+$/, '').length > DECIMALS_MAX ? `At most ${DECIMALS_MAX} decimals.` : undefined;
+  if (whole.replace(/^0+/, '').length > WHOLE_DIGITS_MAX) return t('At most {max} digits.', { max: WHOLE_DIGITS_MAX });
+  return decimals.replace(/0+$/, '').length > DECIMALS_MAX
+    ? t('At most {max} decimals.', { max: DECIMALS_MAX })
+    : undefined;
 }
 
 /** The sum has no more decimals than its parts: what is left of a binary fraction is cut off. */

@@ -1,4 +1,5 @@
 import { formatQuantity } from '../format';
+import { t } from '../../language/messages';
 
 /** So many times the old figure asks for a second look. */
 const TIMES = 10;
@@ -18,10 +19,13 @@ export interface FigureChange {
  */
 export function surprisesOf(changes: readonly FigureChange[]): string[] {
   return changes.flatMap(({ name, before, after }) => {
-    const was = before === undefined ? '' : ` was ${formatQuantity(before)} and`;
     if (after === before) return [];
-    if (after < 0) return [`${name}:${was} will be ${formatQuantity(after)}, below zero.`];
+    const shown = { name, after: formatQuantity(after) };
+    if (after < 0 && before === undefined) return [t('{name}: will be {after}, below zero.', shown)];
+    const values = { ...shown, before: formatQuantity(before ?? 0) };
+    if (after < 0) return [t('{name}: was {before} and will be {after}, below zero.', values)];
     if (before === undefined || before <= 0 || after < before * TIMES) return [];
-    return [`${name}:${was} will be ${formatQuantity(after)}, ${Math.floor(after / before)} times as much.`];
+    const times = Math.floor(after / before);
+    return [t('{name}: was {before} and will be {after}, {times} times as much.', { ...values, times })];
   });
 }

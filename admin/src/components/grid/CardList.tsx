@@ -5,6 +5,7 @@ import TablePagination from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
 import { PAGE_SIZES } from './grid-view';
 import type { GridViewState } from './use-grid-view';
+import { t } from '../../language/messages';
 
 interface CardListProps<Row> {
   readonly label: string;
@@ -23,7 +24,7 @@ export function CardList<Row>(props: CardListProps<Row>): ReactNode {
   const { label, view, rows = [], rowCount, isLoading, getRowId, renderCard, onOpen } = props;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <Box sx={{ height: 4 }}>{isLoading && <LinearProgress aria-label="Loading the rows" />}</Box>
+      <Box sx={{ height: 4 }}>{isLoading && <LinearProgress aria-label={t('Loading the rows')} />}</Box>
       <Box
         component="ul"
         aria-label={label}
@@ -46,7 +47,7 @@ export function CardList<Row>(props: CardListProps<Row>): ReactNode {
         page={rowCount === undefined ? view.page - 1 : Math.min(view.page - 1, lastPage(rowCount, view.pageSize))}
         rowsPerPage={view.pageSize}
         rowsPerPageOptions={[...PAGE_SIZES]}
-        labelRowsPerPage="Rows"
+        labelRowsPerPage={t('Rows')}
         onPageChange={(_event, page) => view.change({ page: page + 1 })}
         onRowsPerPageChange={(event) => view.change({ pageSize: Number(event.target.value) as typeof view.pageSize })}
         sx={{ flexShrink: 0, borderTop: 1, borderColor: 'divider' }}

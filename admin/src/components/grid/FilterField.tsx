@@ -17,6 +17,7 @@ import { dayOfMoment, momentOfDay } from './filter-definition';
 import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
 import { SkuFilterField } from './SkuFilterField';
 import type { GridViewState } from './use-grid-view';
+import { t } from '../../language/messages';
 
 interface FilterFieldProps {
   readonly filter: FilterDefinition;
@@ -43,8 +44,13 @@ export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
     case 'numbers':
       return (
         <Stack direction="row" spacing={1} role="group" aria-label={filter.label}>
-          <TextPart view={view} name={`${filter.name}.from`} label={`${filter.label} from`} faultOf={figureFault} />
-          <TextPart view={view} name={`${filter.name}.to`} label="to" faultOf={figureFault} />
+          <TextPart
+            view={view}
+            name={`${filter.name}.from`}
+            label={t('{label} from', { label: filter.label })}
+            faultOf={figureFault}
+          />
+          <TextPart view={view} name={`${filter.name}.to`} label={t('to')} faultOf={figureFault} />
         </Stack>
       );
   }
@@ -102,8 +108,8 @@ function SkuPart({ view, name, label, partName = name }: SkuPartProps): ReactNod
 
 function DatesField({ name, label, view }: { name: string; label: string; view: GridViewState }): ReactNode {
   const ends = [
-    { end: 'first', parameter: `${name}.from`, text: `${label} from` },
-    { end: 'last', parameter: `${name}.to`, text: 'to' },
+    { end: 'first', parameter: `${name}.from`, text: t('{label} from', { label }) },
+    { end: 'last', parameter: `${name}.to`, text: t('to') },
   ] as const;
   return (
     <Stack direction="row" spacing={1} role="group" aria-label={label}>
@@ -135,8 +141,8 @@ function PresetsMenu({ name, label, view }: { name: string; label: string; view:
   return (
     <>
       <IconButton
-        aria-label={`${label}: choose a span`}
-        title="Choose a span"
+        aria-label={t('{label}: choose a span', { label })}
+        title={t('Choose a span')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -148,7 +154,7 @@ function PresetsMenu({ name, label, view }: { name: string; label: string; view:
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { dense: true, 'aria-label': 'Spans' } }}
+        slotProps={{ list: { dense: true, 'aria-label': t('Spans') } }}
       >
         {DATE_PRESETS.map((preset) => (
           <MenuItem key={preset.label} onClick={() => choose(preset)}>

@@ -10,6 +10,7 @@ import { GRID_DENSITIES } from './grid-view';
 import type { GridDensity, GridView } from './grid-view';
 import { keepDensity } from './kept-density';
 import type { GridViewState } from './use-grid-view';
+import { t } from '../../language/messages';
 
 export interface ColumnChoice {
   readonly field: string;
@@ -28,7 +29,7 @@ export function ColumnsMenu({
 }): ReactNode {
   const shown = columns.filter(({ field }) => !hidden.includes(field));
   return (
-    <MenuButton label="Columns" icon={mdiViewColumnOutline} isCompact>
+    <MenuButton label={t('Columns')} icon={mdiViewColumnOutline} isCompact>
       {() =>
         columns.map(({ field, label }) => {
           const isShown = !hidden.includes(field);
@@ -51,10 +52,10 @@ export function ColumnsMenu({
 }
 
 const DENSITY_LABELS: Readonly<Record<GridDensity, string>> = {
-  dense: 'One line',
-  compact: 'Compact',
-  standard: 'Standard',
-  comfortable: 'Comfortable',
+  dense: t('One line'),
+  compact: t('Compact'),
+  standard: t('Standard'),
+  comfortable: t('Comfortable'),
 };
 
 /** How high the rows are; the choice is kept for all lists of the reader. */
@@ -65,7 +66,7 @@ export function DensityMenu({ view }: { view: GridViewState }): ReactNode {
     view.change({ density });
   };
   return (
-    <MenuButton label="Density" icon={mdiFormatLineSpacing} isCompact>
+    <MenuButton label={t('Density')} icon={mdiFormatLineSpacing} isCompact>
       {(close) =>
         GRID_DENSITIES.map((density) => (
           <MenuItem

@@ -19,6 +19,7 @@ import type { FilterValues } from './grid-view';
 import { SavedViewsMenu } from './SavedViewsMenu';
 import type { SavedViews } from './SavedViewsMenu';
 import type { GridViewState } from './use-grid-view';
+import { t } from '../../language/messages';
 
 /** Of a filter above the list, in pixels. */
 const WIDTHS: Readonly<Record<FilterDefinition['kind'], number>> = {
@@ -49,7 +50,7 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
   const pinned = filters.filter(({ isPinned }) => isPinned === true);
   const chips = filterChips(filters, view.filters);
   return (
-    <Stack spacing={1} role="search" aria-label={`Filter and view of ${label}`}>
+    <Stack spacing={1} role="search" aria-label={t('Filter and view of {label}', { label })}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         {pinned.map((filter) => (
           <Box
@@ -64,7 +65,7 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
         ))}
         {filters.length > 0 && (
           <Badge badgeContent={chips.length} color="primary">
-            <ToolButton label="Filters" icon={mdiFilterOutline} isCompact onClick={() => setOpen(true)} />
+            <ToolButton label={t('Filters')} icon={mdiFilterOutline} isCompact onClick={() => setOpen(true)} />
           </Badge>
         )}
         {viewMenus ?? (
@@ -99,7 +100,7 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
             />
           ))}
           <Button size="small" onClick={view.clearFilters}>
-            Clear all
+            {t('Clear all')}
           </Button>
         </Stack>
       )}
@@ -130,7 +131,7 @@ function FilterDrawer({ isOpen, onClose, filters, view }: FilterDrawerProps): Re
       slotProps={{ paper: { sx: { width: 'min(380px, 100vw)', p: 2 }, role: 'dialog', 'aria-labelledby': id } }}
     >
       <Typography id={id} variant="h2" sx={{ mb: 2 }}>
-        Filters
+        {t('Filters')}
       </Typography>
       <Stack spacing={2}>
         {filters.map((filter) => (
@@ -138,10 +139,10 @@ function FilterDrawer({ isOpen, onClose, filters, view }: FilterDrawerProps): Re
         ))}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={view.clearFilters} disabled={!isFiltered}>
-            Clear all
+            {t('Clear all')}
           </Button>
           <Button variant="contained" onClick={onClose}>
-            Show the rows
+            {t('Show the rows')}
           </Button>
         </Stack>
       </Stack>

@@ -25,6 +25,7 @@ import { Icon } from '../Icon';
 import { MenuButton } from '../MenuButton';
 import { useToasts } from '../Toasts';
 import type { GridViewState } from './use-grid-view';
+import { t } from '../../language/messages';
 
 const NAME_LENGTH_MAX = 60;
 
@@ -50,7 +51,7 @@ export function SavedViewsMenu({ view, saved }: { view: GridViewState; saved: Sa
   const views = saved?.views ?? [];
   return (
     <>
-      <MenuButton label="Views" icon={mdiBookmarkOutline} isCompact>
+      <MenuButton label={t('Views')} icon={mdiBookmarkOutline} isCompact>
         {(close) => {
           const then = (action: () => void) => (): void => {
             action();
@@ -67,7 +68,7 @@ export function SavedViewsMenu({ view, saved }: { view: GridViewState; saved: Sa
               ? [
                   item(
                     mdiBookmarkPlusOutline,
-                    'Save this view …',
+                    t('Save this view …'),
                     then(() => setDialog('save')),
                   ),
                 ]
@@ -76,13 +77,13 @@ export function SavedViewsMenu({ view, saved }: { view: GridViewState; saved: Sa
               ? [
                   item(
                     mdiBookmarkRemoveOutline,
-                    'Remove a view …',
+                    t('Remove a view …'),
                     then(() => setDialog('manage')),
                   ),
                 ]
               : []),
-            item(mdiLinkVariant, 'Copy the address', then(copyAddress)),
-            item(mdiBackupRestore, 'Back to the usual view', then(view.reset)),
+            item(mdiLinkVariant, t('Copy the address'), then(copyAddress)),
+            item(mdiBackupRestore, t('Back to the usual view'), then(view.reset)),
           ];
         }}
       </MenuButton>
@@ -95,12 +96,12 @@ export function SavedViewsMenu({ view, saved }: { view: GridViewState; saved: Sa
 function useCopyAddress(): () => void {
   const toasts = useToasts();
   // Where the page may not write to the clipboard, the address bar has the same.
-  const refused = (): void => toasts.info('The address of this view stands in the address bar.');
+  const refused = (): void => toasts.info(t('The address of this view stands in the address bar.'));
   return () => {
     if (!navigator.clipboard) return refused();
     navigator.clipboard
       .writeText(window.location.href)
-      .then(() => toasts.success('The address of this view is copied.'), refused);
+      .then(() => toasts.success(t('The address of this view is copied.')), refused);
   };
 }
 
@@ -122,14 +123,14 @@ function RemoveDialog({ saved, onClose }: { saved: SavedViews; onClose: () => vo
   const remove = async ({ id: viewId, name }: SavedView): Promise<void> => {
     try {
       await saved.remove(viewId);
-      toasts.success(`The view “${name}” is removed.`);
+      toasts.success(t('The view “{name}” is removed.', { name }));
     } catch (error) {
       toasts.error(error);
     }
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>Remove a view</DialogTitle>
+      <DialogTitle id={id}>{t('Remove a view')}</DialogTitle>
       <DialogContent>
         <List dense>
           {saved.views.map((one) => (
@@ -137,8 +138,12 @@ function RemoveDialog({ saved, onClose }: { saved: SavedViews; onClose: () => vo
               key={one.id}
               disableGutters
               secondaryAction={
-                <Button color="error" aria-label={`Remove ${one.name}`} onClick={() => void remove(one)}>
-                  Remove
+                <Button
+                  color="error"
+                  aria-label={t('Remove {name}', { name: one.name })}
+                  onClick={() => void remove(one)}
+                >
+                  {t('Remove')}
                 </Button>
               }
             >
@@ -148,7 +153,7 @@ function RemoveDialog({ saved, onClose }: { saved: SavedViews; onClose: () => vo
         </List>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -169,20 +174,20 @@ function SaveDialog({
     validate: ({ name }) => ({
       name:
         name.trim() === ''
-          ? 'Give the view a name.'
+          ? t('Give the view a name.')
           : name.length > NAME_LENGTH_MAX
-            ? `At most ${NAME_LENGTH_MAX} characters.`
+            ? t('At most {max} characters.', { max: NAME_LENGTH_MAX })
             : undefined,
     }),
     submit: async ({ name }) => {
       await saved.save(name.trim(), view.search);
-      toasts.success('The view is saved.');
+      toasts.success(t('The view is saved.'));
       onClose();
     },
   });
   return (
-    <FormDialog title="Save this view" form={form} onClose={onClose}>
-      <TextInput label="Name" autoFocus {...form.text('name')} />
+    <FormDialog title={t('Save this view')} form={form} onClose={onClose}>
+      <TextInput label={t('Name')} autoFocus {...form.text('name')} />
     </FormDialog>
   );
 }

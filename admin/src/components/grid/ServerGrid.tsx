@@ -21,10 +21,12 @@ import { CardList } from './CardList';
 import { parametersOf } from './filter-definition';
 import type { FilterDefinition } from './filter-definition';
 import { GridToolbar } from './GridToolbar';
+import { GRID_TEXTS } from './grid-texts';
 import { PAGE_SIZES } from './grid-view';
 import type { GridDensity } from './grid-view';
 import type { SavedViews } from './SavedViewsMenu';
 import type { GridViewState } from './use-grid-view';
+import { t } from '../../language/messages';
 
 /** Rows that are chosen with the boxes at the left. */
 interface GridSelection {
@@ -115,6 +117,7 @@ export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps
         ) : (
           <DataGrid<Row>
             aria-label={label}
+            localeText={GRID_TEXTS}
             columns={columns}
             rows={rows ?? NO_ROWS}
             rowCount={rowCount ?? UNKNOWN}
@@ -287,14 +290,14 @@ function SelectionBar({ selection: { ids, onChange, actions } }: { selection: Gr
       spacing={1}
       useFlexGap
       role="region"
-      aria-label="Chosen rows"
+      aria-label={t('Chosen rows')}
       sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}
     >
       <Box aria-live="polite" sx={ids.length === 0 ? { color: 'text.secondary' } : { fontWeight: 600 }}>
-        {ids.length === 0 ? 'Choose rows to do something with them.' : `${ids.length} chosen`}
+        {ids.length === 0 ? t('Choose rows to do something with them.') : t('{count} chosen', { count: ids.length })}
       </Box>
       {ids.length > 0 && actions}
-      {ids.length > 0 && <Button onClick={() => onChange([])}>Choose none</Button>}
+      {ids.length > 0 && <Button onClick={() => onChange([])}>{t('Choose none')}</Button>}
     </Stack>
   );
 }
@@ -307,13 +310,13 @@ interface EmptyOverlayProps {
 }
 
 /** Lies over the place of the rows, not within it: a grid may hold rows alone. The heads stay to be seen and used. */
-function EmptyOverlay({ title = 'Nothing here yet', text, action, onClear }: EmptyOverlayProps): ReactNode {
+function EmptyOverlay({ title = t('Nothing here yet'), text, action, onClear }: EmptyOverlayProps): ReactNode {
   return (
     <Box sx={{ position: 'absolute', inset: '60px 0 54px', pointerEvents: 'none', '& > *': { minHeight: 0 } }}>
       {onClear ? (
         <Notice
           icon={mdiFilterRemoveOutline}
-          title="Nothing fits the filters"
+          title={t('Nothing fits the filters')}
           action={<ClearButton onClick={onClear} />}
         />
       ) : (
@@ -332,7 +335,7 @@ function EmptyOverlay({ title = 'Nothing here yet', text, action, onClear }: Emp
 function ClearButton({ onClick }: { onClick: () => void }): ReactNode {
   return (
     <Button variant="outlined" onClick={onClick} sx={{ pointerEvents: 'auto' }}>
-      Clear the filters
+      {t('Clear the filters')}
     </Button>
   );
 }

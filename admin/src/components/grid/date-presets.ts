@@ -1,4 +1,5 @@
 import { dayOfMoment, momentOfDay } from './filter-definition';
+import { t } from '../../language/messages';
 
 /** A span of days of the reader's zone that people ask for. */
 export interface DatePreset {
@@ -18,23 +19,23 @@ function since(days: number): DatePreset['span'] {
 
 /** Spans that go on have no end, so that what comes today is in them tomorrow as well. */
 export const DATE_PRESETS: readonly DatePreset[] = [
-  { label: 'Today', span: since(1) },
+  { label: t('Today'), span: since(1) },
   {
-    label: 'Yesterday',
+    label: t('Yesterday'),
     span: (now) => ({
       from: momentOfDay(day(now, { days: -1 }), 'first'),
       to: momentOfDay(day(now, { days: -1 }), 'last'),
     }),
   },
-  { label: 'Last 7 days', span: since(7) },
-  { label: 'Last 30 days', span: since(30) },
-  { label: 'This month', span: (now) => ({ from: momentOfDay(day(now, { date: 1 }), 'first'), to: '' }) },
+  { label: t('Last 7 days'), span: since(7) },
+  { label: t('Last 30 days'), span: since(30) },
+  { label: t('This month'), span: (now) => ({ from: momentOfDay(day(now, { date: 1 }), 'first'), to: '' }) },
   {
-    label: 'Last month',
+    label: t('Last month'),
     span: (now) => ({
       from: momentOfDay(day(now, { months: -1, date: 1 }), 'first'),
       to: momentOfDay(day(now, { date: 0 }), 'last'),
     }),
   },
-  { label: 'Any time', span: () => ({ from: '', to: '' }) },
+  { label: t('Any time'), span: () => ({ from: '', to: '' }) },
 ];

@@ -11,6 +11,7 @@ import { bindingOf, sourceCodesOf } from './grant';
 import type { Binding, Grant } from './grant';
 import { GrantFields } from './GrantFields';
 import { SourceFields } from './SourceFields';
+import { t } from '../../language/messages';
 
 const NAME_LENGTH_MAX = 255;
 
@@ -25,7 +26,7 @@ export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialo
   const write = useWrite();
   const form = useForm<{ name: string; expires: string } & Grant & Binding>({
     initial: { name: '', expires: '', isAll: false, resources: [], ...bindingOf(null) },
-    validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
+    validate: ({ name }) => ({ name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }) }),
     submit: async ({ name, expires, isAll, resources, ...binding }) => {
       const expiresAt = expires === '' ? null : momentOfDay(expires, 'last');
       const grant = { isAll, resources: isAll ? [] : resources, sourceCodes: sourceCodesOf(binding) };
@@ -34,18 +35,18 @@ export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialo
     },
   });
   return (
-    <FormDialog title="Add integration" form={form} onClose={onClose} submitLabel="Create" width="md">
+    <FormDialog title={t('Add integration')} form={form} onClose={onClose} submitLabel={t('Create')} width="md">
       <TextInput
-        label="Name"
+        label={t('Name')}
         isRequired
         autoFocus
-        help="Stands in the history beside what the integration writes."
+        help={t('Stands in the history beside what the integration writes.')}
         {...form.text('name')}
       />
       <TextInput
-        label="Good until"
+        label={t('Good until')}
         type="date"
-        help="To the end of that day; without a day it does not expire."
+        help={t('To the end of that day; without a day it does not expire.')}
         {...form.text('expires')}
       />
       <SourceFields binding={form.values} onChange={form.set} />

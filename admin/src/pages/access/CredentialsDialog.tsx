@@ -10,6 +10,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CreateIntegrationMutation } from '../../api/generated/access';
 import { SecretText } from '../../components/SecretText';
+import { t } from '../../language/messages';
 
 interface CredentialsDialogProps {
   readonly created: CreateIntegrationMutation['createIntegration'];
@@ -21,26 +22,29 @@ export function CredentialsDialog({ created, onClose }: CredentialsDialogProps):
   const id = useId();
   const { integration, credentials } = created;
   const signing = [
-    ['Consumer key', credentials.consumerKey],
-    ['Consumer secret', credentials.consumerSecret],
-    ['Access token secret', credentials.accessTokenSecret],
+    [t('Consumer key'), credentials.consumerKey],
+    [t('Consumer secret'), credentials.consumerSecret],
+    [t('Access token secret'), credentials.accessTokenSecret],
   ] as const;
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>Credentials of {integration.name}</DialogTitle>
+      <DialogTitle id={id}>{t('Credentials of {name}', { name: integration.name })}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <Alert severity="warning">Copy them now: they are not shown again, and nobody can read them later.</Alert>
-          <SecretText label="Access token" value={credentials.accessToken} />
+          <Alert severity="warning">
+            {t('Copy them now: they are not shown again, and nobody can read them later.')}
+          </Alert>
+          <SecretText label={t('Access token')} value={credentials.accessToken} />
           {credentials.consumerKey === null ? (
             <Typography sx={{ color: 'text.secondary' }}>
-              Requests signed with OAuth 1.0a need the server to have an encryption key. This one has none, so the
-              integration has its access token alone.
+              {t(
+                'Requests signed with OAuth 1.0a need the server to have an encryption key. This one has none, so the integration has its access token alone.',
+              )}
             </Typography>
           ) : (
             <>
               <Typography variant="h3" component="h3">
-                For requests signed with OAuth 1.0a
+                {t('For requests signed with OAuth 1.0a')}
               </Typography>
               {signing.map(([label, value]) => (
                 <SecretText key={label} label={label} value={value ?? ''} />
@@ -51,7 +55,7 @@ export function CredentialsDialog({ created, onClose }: CredentialsDialogProps):
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          I have copied them
+          {t('I have copied them')}
         </Button>
       </DialogActions>
     </Dialog>

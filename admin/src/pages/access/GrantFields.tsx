@@ -17,6 +17,7 @@ import { useSession } from '../../session/session';
 import { branchesOf } from './grant';
 import type { Grant } from './grant';
 import { ResourceBranch } from './ResourceBranch';
+import { t } from '../../language/messages';
 
 /** The tree changes with the version of the server alone. */
 const STALE_MS = 600_000;
@@ -35,7 +36,7 @@ export function GrantFields({ grant, onChange, isDisabled = false }: GrantFields
   return (
     <Stack spacing={2}>
       <FormControl disabled={isDisabled}>
-        <FormLabel id={id}>Access</FormLabel>
+        <FormLabel id={id}>{t('Access')}</FormLabel>
         <RadioGroup
           aria-labelledby={id}
           value={grant.isAll ? 'all' : 'chosen'}
@@ -45,9 +46,9 @@ export function GrantFields({ grant, onChange, isDisabled = false }: GrantFields
             value="all"
             control={<Radio size="small" />}
             disabled={isDisabled || !viewer.isAll}
-            label="Everything, what later versions add included"
+            label={t('Everything, what later versions add included')}
           />
-          <FormControlLabel value="chosen" control={<Radio size="small" />} label="Chosen resources" />
+          <FormControlLabel value="chosen" control={<Radio size="small" />} label={t('Chosen resources')} />
         </RadioGroup>
       </FormControl>
       {!grant.isAll && <Resources grant={grant} onChange={onChange} isDisabled={isDisabled} />}
@@ -64,10 +65,12 @@ function Resources({ grant, onChange, isDisabled }: Required<GrantFieldsProps>):
   return (
     <Box role="group" aria-labelledby={id}>
       <Typography id={id} variant="h2">
-        Resources
+        {t('Resources')}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>
-        A box gives the page or the action that it names. “All” beside a heading gives everything below it as well.
+        {t(
+          'A box gives the page or the action that it names. “All” beside a heading gives everything below it as well.',
+        )}
       </Typography>
       <Box sx={{ columns: { xs: 1, md: 2 }, columnGap: 2 }}>
         {branches.map((branch) => (

@@ -22,6 +22,8 @@ import { StatusChip } from '../../components/StatusChip';
 import { AddIntegrationDialog } from './AddIntegrationDialog';
 import { CredentialsDialog } from './CredentialsDialog';
 import { grantText } from './grant';
+import { t } from '../../language/messages';
+import { actorTypeInWords } from '../../components/actor-words';
 
 type Row = IntegrationsQuery['integrations']['items'][number];
 type Sort = NonNullable<IntegrationsQueryVariables['sort']>;
@@ -34,8 +36,8 @@ const VIEW = {
 } as const;
 const PHONE_FIELDS = ['name', 'isActive', 'revoke'];
 const FILTERS: readonly FilterDefinition[] = [
-  { kind: 'text', name: 'search', label: 'Name', isPinned: true },
-  flagFilter({ name: 'active', label: 'State', yes: 'Active', no: 'Revoked', isPinned: true }),
+  { kind: 'text', name: 'search', label: t('Name'), isPinned: true },
+  flagFilter({ name: 'active', label: t('State'), yes: t('Active'), no: t('Revoked'), isPinned: true }),
 ];
 
 /** Other systems that call this one, each with a token of its own. */
@@ -54,8 +56,8 @@ export function IntegrationsPage(): ReactNode {
   return (
     <>
       <ListPage
-        title="Integrations"
-        add={<AddButton onClick={() => setAdding(true)}>Add integration</AddButton>}
+        title={t('Integrations')}
+        add={<AddButton onClick={() => setAdding(true)}>{t('Add integration')}</AddButton>}
         view={view}
         columns={columns}
         filters={FILTERS}
@@ -63,7 +65,7 @@ export function IntegrationsPage(): ReactNode {
         query={query}
         listOf={({ integrations }) => integrations}
         getRowId={({ id }) => String(id)}
-        empty={{ title: 'No integrations', text: 'An integration is another system that calls this one.' }}
+        empty={{ title: t('No integrations'), text: t('An integration is another system that calls this one.') }}
       />
       {isAdding && (
         <AddIntegrationDialog
@@ -77,16 +79,21 @@ export function IntegrationsPage(): ReactNode {
       {created && <CredentialsDialog created={created} onClose={() => setCreated(undefined)} />}
       {revoked && (
         <ConfirmDialog
-          title={`Revoke “${revoked.name}”?`}
-          confirmLabel="Revoke"
+          title={t('Revoke “{name}”?', { name: revoked.name })}
+          confirmLabel={t('Revoke')}
           isDestructive
           onClose={() => setRevoked(undefined)}
           onConfirm={() =>
-            write(RevokeIntegrationDocument, { id: revoked.id }, `The integration “${revoked.name}” is revoked.`)
+            write(
+              RevokeIntegrationDocument,
+              { id: revoked.id },
+              t('The integration “{name}” is revoked.', { name: revoked.name }),
+            )
           }
         >
-          Its token and its signatures end at once. What it has written stays in the history under its name. One that is
-          added under the same name is another one, with a label of its own in the history.
+          {t(
+            'Its token and its signatures end at once. What it has written stays in the history under its name. One that is added under the same name is another one, with a label of its own in the history.',
+          )}
         </ConfirmDialog>
       )}
     </>
@@ -97,49 +104,49 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
   return [
     {
       field: 'name',
-      headerName: 'Name',
+      headerName: t('Name'),
       flex: 1,
       minWidth: 130,
       hideable: false,
       renderCell: ({ row }) => <CutText text={row.name} />,
     },
-    { field: 'access', headerName: 'Access', width: 220, sortable: false, renderCell: ({ row }) => grantText(row) },
+    { field: 'access', headerName: t('Access'), width: 220, sortable: false, renderCell: ({ row }) => grantText(row) },
     {
       field: 'isActive',
-      headerName: 'State',
+      headerName: t('State'),
       width: 120,
       renderCell: ({ row }) => <IntegrationState integration={row} />,
     },
     {
       field: 'createdAt',
-      headerName: 'Created',
+      headerName: t('Created'),
       width: 125,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} isDay />,
     },
     {
       field: 'creator',
-      headerName: 'Created by',
+      headerName: t('Created by'),
       width: 140,
       sortable: false,
       renderCell: ({ row }) => <CutText text={creatorText(row)} />,
     },
     {
       field: 'lastUsedAt',
-      headerName: 'Last used',
+      headerName: t('Last used'),
       width: 185,
       sortable: false,
-      renderCell: ({ row }) => (row.lastUsedAt === null ? 'never' : <DateTimeText value={row.lastUsedAt} />),
+      renderCell: ({ row }) => (row.lastUsedAt === null ? t('never') : <DateTimeText value={row.lastUsedAt} />),
     },
     {
       field: 'expiresAt',
-      headerName: 'Expires',
+      headerName: t('Expires'),
       width: 125,
       sortable: false,
-      renderCell: ({ row }) => (row.expiresAt === null ? 'never' : <DateTimeText value={row.expiresAt} isDay />),
+      renderCell: ({ row }) => (row.expiresAt === null ? t('never') : <DateTimeText value={row.expiresAt} isDay />),
     },
     {
       field: 'revoke',
-      headerName: 'Revoke',
+      headerName: t('Revoke'),
       width: 110,
       sortable: false,
       hideable: false,
@@ -149,10 +156,10 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
             size="small"
             color="error"
             tabIndex={tabIndex}
-            aria-label={`Revoke ${row.name}`}
+            aria-label={t('Revoke {name}', { name: row.name })}
             onClick={() => onRevoke(row)}
           >
-            Revoke
+            {t('Revoke')}
           </Button>
         ),
     },
@@ -160,12 +167,17 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
 }
 
 function IntegrationState({ integration: { isActive, hasExpired } }: { integration: Row }): ReactNode {
-  if (!isActive) return <StatusChip label="Revoked" />;
-  return hasExpired ? <StatusChip label="Expired" tone="warning" /> : <StatusChip label="Active" tone="success" />;
+  if (!isActive) return <StatusChip label={t('Revoked')} />;
+  return hasExpired ? (
+    <StatusChip label={t('Expired')} tone="warning" />
+  ) : (
+    <StatusChip label={t('Active')} tone="success" />
+  );
 }
 
 function creatorText({ creatorType, creatorId, creatorLabel }: Row): string {
   if (creatorLabel !== null) return creatorLabel;
-  if (creatorType === null) return 'unknown';
-  return creatorId === null ? creatorType : `${creatorType} #${creatorId}`;
+  if (creatorType === null) return t('unknown');
+  const type = actorTypeInWords(creatorType);
+  return creatorId === null ? type : `${type} #${creatorId}`;
 }

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { grantableOf, withChosen } from './grant';
 import type { Branch } from './grant';
+import { t } from '../../language/messages';
 
 interface ResourceBranchProps {
   readonly branch: Branch;
@@ -22,7 +23,7 @@ export function ResourceBranch({ branch, chosen, onChange, isDisabled }: Resourc
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 32 }}>
         <FormControlLabel
           sx={{ mr: 0 }}
-          title={isGrantable ? id : `${id}: you do not have it, so you cannot give it`}
+          title={isGrantable ? id : t('{id}: you do not have it, so you cannot give it', { id })}
           label={title}
           control={
             <Checkbox
@@ -37,7 +38,7 @@ export function ResourceBranch({ branch, chosen, onChange, isDisabled }: Resourc
         {children.length > 0 && !isDisabled && <WholeBranch branch={branch} chosen={chosen} onChange={onChange} />}
       </Stack>
       {children.length > 0 && (
-        <Box component="ul" aria-label={`Below ${title}`} sx={{ m: 0, pl: 3.5 }}>
+        <Box component="ul" aria-label={t('Below {title}', { title })} sx={{ m: 0, pl: 3.5 }}>
           {children.map((child) => (
             <ResourceBranch key={child.id} branch={child} chosen={chosen} onChange={onChange} isDisabled={isDisabled} />
           ))}
@@ -55,11 +56,13 @@ function WholeBranch({ branch, chosen, onChange }: Omit<ResourceBranchProps, 'is
   return (
     <Button
       size="small"
-      aria-label={`${isWhole ? 'None' : 'All'} of ${branch.title}`}
+      aria-label={
+        isWhole ? t('None of {title}', { title: branch.title }) : t('All of {title}', { title: branch.title })
+      }
       onClick={() => onChange(withChosen(chosen, ids, !isWhole))}
       sx={{ py: 0, minWidth: 0 }}
     >
-      {isWhole ? 'None' : 'All'}
+      {isWhole ? t('None') : t('All')}
     </Button>
   );
 }

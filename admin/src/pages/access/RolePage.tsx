@@ -28,12 +28,13 @@ import { useSession } from '../../session/session';
 import { bindingOf, sourceCodesOf } from './grant';
 import { GrantFields } from './GrantFields';
 import { SourceFields } from './SourceFields';
+import { t } from '../../language/messages';
 
 type Role = RoleQuery['role'];
 
 const NEW = 'new';
 const NAME_LENGTH_MAX = 50;
-const PARENTS = [{ label: 'Roles', to: '/roles' }];
+const PARENTS = [{ label: t('Roles'), to: '/roles' }];
 
 /** A role and exactly what it gives; `/roles/new` makes one. */
 export function RolePage(): ReactNode {
@@ -68,7 +69,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
       ...bindingOf(role?.sourceCodes),
     },
     validate: ({ name, largestQuantity, largestValue }) => ({
-      name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }),
+      name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
       largestQuantity: quantityFault(largestQuantity, { isRequired: false, min: 0 }),
       largestValue: amountFault(largestValue),
     }),
@@ -79,16 +80,23 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
         largestChangeQuantity: quantityOf(largestQuantity),
         largestChangeValue: amountOf(largestValue),
       };
-      const { saveRole } = await write(SaveRoleDocument, { role: input }, `The role “${name.trim()}” is saved.`);
+      const { saveRole } = await write(
+        SaveRoleDocument,
+        { role: input },
+        t('The role “{name}” is saved.', { name: name.trim() }),
+      );
       if (role === undefined) await navigate(`/roles/${saveRole.id}`, { replace: true });
     },
   });
   return (
     <>
       <PageHeader
-        title={role?.name ?? 'New role'}
+        title={role?.name ?? t('New role')}
         parents={PARENTS}
-        subtitle={role && `${role.users} ${role.users === 1 ? 'user has' : 'users have'} this role.`}
+        subtitle={
+          role &&
+          t('{users, plural, one {# user has this role.} other {# users have this role.}}', { users: role.users })
+        }
         actions={
           role &&
           !isBeyond && (
@@ -97,10 +105,10 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
               variant="outlined"
               startIcon={<Icon path={mdiDeleteOutline} />}
               disabled={role.users > 0}
-              title={role.users > 0 ? 'Give its users another role first.' : undefined}
+              title={role.users > 0 ? t('Give its users another role first.') : undefined}
               onClick={() => setDeleting(true)}
             >
-              Delete role
+              {t('Delete role')}
             </Button>
           )
         }
@@ -109,29 +117,36 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
         <Stack spacing={2} sx={{ maxWidth: 1000 }}>
           {isBeyond && (
             <Alert severity="info">
-              This role has resources that you do not have. Only somebody who has them can change it.
+              {t('This role has resources that you do not have. Only somebody who has them can change it.')}
             </Alert>
           )}
           <FailureAlert error={form.failure} />
           <Paper variant="outlined" sx={{ p: 2 }}>
             <Stack spacing={1}>
-              <TextInput label="Name" isRequired disabled={isBeyond} {...form.text('name')} />
+              <TextInput label={t('Name')} isRequired disabled={isBeyond} {...form.text('name')} />
               <SwitchInput
-                label="Second factor required"
+                label={t('Second factor required')}
                 disabled={isBeyond}
-                help="Users of this role who have none can do nothing before they have set one up."
+                help={t('Users of this role who have none can do nothing before they have set one up.')}
                 {...form.field('requiresSecondFactor')}
               />
               <QuantityInput
-                label="Largest change written alone, in pieces"
+                label={t('Largest change written alone, in pieces')}
                 disabled={isBeyond}
-                help="What changes a quantity by more waits for a second person. Empty: no limit."
+                help={t('What changes a quantity by more waits for a second person. Empty: no limit.')}
                 {...form.text('largestQuantity')}
               />
               <AmountInput
-                label="Largest change written alone, in value"
+                label={t('Largest change written alone, in value')}
                 disabled={isBeyond}
-                help={`By the price of the product${currency === undefined ? '' : `, in ${currency}`}; one without a price counts as nothing. Empty: no limit.`}
+                help={
+                  currency === undefined
+                    ? t('By the price of the product; one without a price counts as nothing. Empty: no limit.')
+                    : t(
+                        'By the price of the product, in {currency}; one without a price counts as nothing. Empty: no limit.',
+                        { currency },
+                      )
+                }
                 {...form.text('largestValue')}
               />
               <SourceFields binding={form.values} onChange={form.set} isDisabled={isBeyond} />
@@ -141,10 +156,10 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
           {!isBeyond && (
             <Stack direction="row" spacing={1}>
               <Button type="submit" variant="contained" loading={form.isBusy} disabled={!form.isChanged}>
-                Save
+                {t('Save')}
               </Button>
               <Button component={AppLink} to="/roles">
-                {form.isChanged ? 'Cancel' : 'Back'}
+                {form.isChanged ? t('Cancel') : t('Back')}
               </Button>
             </Stack>
           )}
@@ -152,19 +167,19 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
       </FormElement>
       {role && isDeleting && (
         <ConfirmDialog
-          title={`Delete the role “${role.name}”?`}
-          confirmLabel="Delete"
+          title={t('Delete the role “{name}”?', { name: role.name })}
+          confirmLabel={t('Delete')}
           isDestructive
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await request(DeleteRoleDocument, { id: role.id });
             // Read anew, this page would have nothing left to show.
             await navigate('/roles');
-            toasts.success(`The role “${role.name}” is deleted.`);
+            toasts.success(t('The role “{name}” is deleted.', { name: role.name }));
             await refresh();
           }}
         >
-          No user has it.
+          {t('No user has it.')}
         </ConfirmDialog>
       )}
     </>

@@ -11,6 +11,7 @@ import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { formatCount } from '../../components/format';
 import { grantText } from './grant';
+import { t } from '../../language/messages';
 
 type Row = RolesQuery['roles']['items'][number];
 type Sort = NonNullable<RolesQueryVariables['sort']>;
@@ -20,11 +21,11 @@ const VIEW = {
   sort: { field: 'name', direction: 'asc' },
   sortable: ROLE_SORT_FIELD_VALUES,
 } as const;
-const FILTERS: readonly FilterDefinition[] = [{ kind: 'text', name: 'search', label: 'Name', isPinned: true }];
+const FILTERS: readonly FilterDefinition[] = [{ kind: 'text', name: 'search', label: t('Name'), isPinned: true }];
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'name',
-    headerName: 'Role',
+    headerName: t('Role'),
     flex: 1,
     minWidth: 180,
     hideable: false,
@@ -34,10 +35,10 @@ const COLUMNS: readonly GridColDef<Row>[] = [
       </AppLink>
     ),
   },
-  { field: 'isAll', headerName: 'Access', width: 220, renderCell: ({ row }) => grantText(row) },
+  { field: 'isAll', headerName: t('Access'), width: 220, renderCell: ({ row }) => grantText(row) },
   {
     field: 'users',
-    headerName: 'Users',
+    headerName: t('Users'),
     width: 100,
     align: 'right',
     headerAlign: 'right',
@@ -55,15 +56,15 @@ export function RolesPage(): ReactNode {
   });
   return (
     <ListPage
-      title="Roles"
-      add={<AddButton to="/roles/new">Add role</AddButton>}
+      title={t('Roles')}
+      add={<AddButton to="/roles/new">{t('Add role')}</AddButton>}
       view={view}
       columns={COLUMNS}
       filters={FILTERS}
       query={query}
       listOf={({ roles }) => roles}
       getRowId={({ id }) => String(id)}
-      empty={{ title: 'No roles', text: 'A role says what its users may do.' }}
+      empty={{ title: t('No roles'), text: t('A role says what its users may do.') }}
     />
   );
 }

@@ -7,6 +7,7 @@ import { ResetSecondFactorDocument } from '../../api/generated/access';
 import { useWrite } from '../../api/use-operation';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import type { User } from './user';
+import { t } from '../../language/messages';
 
 interface SecondFactorOfUserProps {
   readonly user: User;
@@ -20,29 +21,30 @@ export function SecondFactorOfUser({ user, isSelf, onReset }: SecondFactorOfUser
   const write = useWrite();
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between', pt: 1 }}>
-      <Typography>Log-ins of this user ask for a second factor.</Typography>
+      <Typography>{t('Log-ins of this user ask for a second factor.')}</Typography>
       {!isSelf && (
         <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
-          Reset
+          {t('Reset')}
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Reset the second factor of ${user.username}?`}
-          confirmLabel="Reset"
+          title={t('Reset the second factor of {username}?', { username: user.username })}
+          confirmLabel={t('Reset')}
           isDestructive
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await write(
               ResetSecondFactorDocument,
               { userId: user.id },
-              `${user.username} has no second factor any more.`,
+              t('{username} has no second factor any more.', { username: user.username }),
             );
             onReset();
           }}
         >
-          The password alone logs them in then, and every session of theirs ends. Do this for whoever has lost their
-          phone and their recovery codes.
+          {t(
+            'The password alone logs them in then, and every session of theirs ends. Do this for whoever has lost their phone and their recovery codes.',
+          )}
         </ConfirmDialog>
       )}
     </Stack>

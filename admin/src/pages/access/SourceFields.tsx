@@ -11,6 +11,7 @@ import { useOperation } from '../../api/use-operation';
 import { ChoicesInput } from '../../components/form/fields';
 import { useSession } from '../../session/session';
 import type { Binding } from './grant';
+import { t } from '../../language/messages';
 
 const HISTORY = 'Vendor_InventoryAdjustment::view';
 
@@ -33,21 +34,21 @@ export function SourceFields({ binding, onChange, isDisabled = false }: SourceFi
   return (
     <Stack spacing={1}>
       <FormControl disabled={isDisabled}>
-        <FormLabel id={id}>Sources</FormLabel>
+        <FormLabel id={id}>{t('Sources')}</FormLabel>
         <RadioGroup
           aria-labelledby={id}
           value={binding.isBound ? 'chosen' : 'all'}
           onChange={(_event, value) => onChange({ isBound: value === 'chosen' })}
         >
-          <FormControlLabel value="all" control={<Radio size="small" />} label="All sources" />
-          <FormControlLabel value="chosen" control={<Radio size="small" />} label="Chosen sources alone" />
+          <FormControlLabel value="all" control={<Radio size="small" />} label={t('All sources')} />
+          <FormControlLabel value="chosen" control={<Radio size="small" />} label={t('Chosen sources alone')} />
         </RadioGroup>
       </FormControl>
       {binding.isBound && (
         <ChoicesInput
           name="sourceCodes"
-          label="Bound to"
-          help="Nothing of other sources is shown or written. Pages that are not about sources are refused."
+          label={t('Bound to')}
+          help={t('Nothing of other sources is shown or written. Pages that are not about sources are refused.')}
           options={options}
           value={binding.sourceCodes}
           onChange={(sourceCodes) => onChange({ sourceCodes })}

@@ -12,6 +12,7 @@ import { useSession } from '../../session/session';
 import { newPasswordFault, PASSWORD_HELP } from '../account/password';
 import { SecondFactorOfUser } from './SecondFactorOfUser';
 import type { User } from './user';
+import { t } from '../../language/messages';
 
 const USERNAME_LENGTH_MAX = 40;
 const EMAIL_LENGTH_MAX = 128;
@@ -37,9 +38,9 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
       isActive: user?.isActive ?? true,
     },
     validate: ({ username, email, roleId, password }) => ({
-      username: textFault(username, { name: 'a user name', max: USERNAME_LENGTH_MAX }),
-      email: textFault(email, { name: 'an email address', max: EMAIL_LENGTH_MAX }),
-      roleId: roleId === '' ? 'Choose a role.' : undefined,
+      username: textFault(username, { missing: t('Enter a user name.'), max: USERNAME_LENGTH_MAX }),
+      email: textFault(email, { missing: t('Enter an email address.'), max: EMAIL_LENGTH_MAX }),
+      roleId: roleId === '' ? t('Choose a role.') : undefined,
       password: passwordFault(password, user === undefined),
     }),
     submit: async ({ username, email, roleId, password, isActive }) => {
@@ -50,30 +51,41 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
         isActive,
         ...(password === '' ? {} : { password }),
       };
-      await write(SaveUserDocument, { user: input }, `The user “${username.trim()}” is saved.`);
+      await write(
+        SaveUserDocument,
+        { user: input },
+        t('The user “{username}” is saved.', { username: username.trim() }),
+      );
       onClose();
     },
   });
   return (
-    <FormDialog title={user ? `User ${user.username}` : 'Add user'} form={form} onClose={onClose} width="sm">
+    <FormDialog
+      title={user ? t('User {username}', { username: user.username }) : t('Add user')}
+      form={form}
+      onClose={onClose}
+      width="sm"
+    >
       {user && user.lockedUntil !== null && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Too many wrong passwords: locked out until {formatMoment(user.lockedUntil)}, except at addresses from which
-          they have logged in before. A new password ends that.
+          {t(
+            'Too many wrong passwords: locked out until {lockedUntil}, except at addresses from which they have logged in before. A new password ends that.',
+            { lockedUntil: formatMoment(user.lockedUntil) },
+          )}
         </Alert>
       )}
-      {!user && <TextInput label="User name" isRequired autoFocus {...form.text('username')} />}
-      <TextInput label="Email" type="email" isRequired autoFocus={user !== undefined} {...form.text('email')} />
+      {!user && <TextInput label={t('User name')} isRequired autoFocus {...form.text('username')} />}
+      <TextInput label={t('Email')} type="email" isRequired autoFocus={user !== undefined} {...form.text('email')} />
       <ChoiceInput
-        label="Role"
+        label={t('Role')}
         isRequired
         disabled={isSelf}
-        help={isSelf ? 'Somebody else has to give you another role.' : undefined}
+        help={isSelf ? t('Somebody else has to give you another role.') : undefined}
         options={optionsOf(roles, user)}
         {...form.text('roleId')}
       />
       <TextInput
-        label={user ? 'New password' : 'Password'}
+        label={user ? t('New password') : t('Password')}
         type="password"
         isRequired={!user}
         autoComplete="new-password"
@@ -81,9 +93,11 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
         {...form.text('password')}
       />
       <SwitchInput
-        label="Active"
+        label={t('Active')}
         disabled={isSelf}
-        help={isSelf ? 'Nobody disables themselves.' : 'Whoever is disabled cannot log in, and is logged out at once.'}
+        help={
+          isSelf ? t('Nobody disables themselves.') : t('Whoever is disabled cannot log in, and is logged out at once.')
+        }
         {...form.field('isActive')}
       />
       {user?.hasSecondFactor && <SecondFactorOfUser user={user} isSelf={isSelf} onReset={onClose} />}
@@ -95,14 +109,14 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
 function optionsOf(roles: UserDialogProps['roles'], user: User | undefined): { value: string; label: string }[] {
   return roles
     .filter(({ id, isGrantable }) => isGrantable || id === user?.role.id)
-    .map(({ id, name, isAll }) => ({ value: String(id), label: isAll ? `${name} (all resources)` : name }));
+    .map(({ id, name, isAll }) => ({ value: String(id), label: isAll ? t('{name} (all resources)', { name }) : name }));
 }
 
 function passwordHelp(user: User | undefined, isSelf: boolean): string {
   if (!user) return PASSWORD_HELP;
   if (isSelf)
-    return 'Empty keeps the old one. With a new one you have to log in again; "Your account" spares you that.';
-  return 'Empty keeps the old one. A new one ends every session of this user.';
+    return t('Empty keeps the old one. With a new one you have to log in again; "Your account" spares you that.');
+  return t('Empty keeps the old one. A new one ends every session of this user.');
 }
 
 function passwordFault(password: string, isRequired: boolean): string | undefined {

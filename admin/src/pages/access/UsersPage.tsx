@@ -17,6 +17,7 @@ import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
 import type { User } from './user';
 import { UserDialog } from './UserDialog';
+import { t } from '../../language/messages';
 
 type Sort = NonNullable<UsersQueryVariables['sort']>;
 
@@ -50,8 +51,8 @@ export function UsersPage(): ReactNode {
   return (
     <>
       <ListPage
-        title="Users"
-        add={<AddButton onClick={() => setEdited(null)}>Add user</AddButton>}
+        title={t('Users')}
+        add={<AddButton onClick={() => setEdited(null)}>{t('Add user')}</AddButton>}
         view={view}
         columns={columns}
         filters={filters}
@@ -59,7 +60,7 @@ export function UsersPage(): ReactNode {
         query={query}
         listOf={({ users }) => users}
         getRowId={({ id }) => String(id)}
-        empty={{ title: 'No users', text: 'A user logs in with a name and a password.' }}
+        empty={{ title: t('No users'), text: t('A user logs in with a name and a password.') }}
       />
       {edited !== undefined && (
         <UserDialog user={edited ?? undefined} roles={options ?? []} onClose={() => setEdited(undefined)} />
@@ -70,15 +71,15 @@ export function UsersPage(): ReactNode {
 
 function filtersOf(roles: readonly { readonly id: number; readonly name: string }[]): FilterDefinition[] {
   return [
-    { kind: 'text', name: 'search', label: 'Name or email', isPinned: true },
+    { kind: 'text', name: 'search', label: t('Name or email'), isPinned: true },
     {
       kind: 'options',
       name: 'role',
-      label: 'Role',
+      label: t('Role'),
       isPinned: true,
       options: roles.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    flagFilter({ name: 'active', label: 'State', yes: 'Active', no: 'Disabled' }),
+    flagFilter({ name: 'active', label: t('State'), yes: t('Active'), no: t('Disabled') }),
   ];
 }
 
@@ -86,7 +87,7 @@ function columnsOf(onEdit: (user: User) => void): GridColDef<User>[] {
   return [
     {
       field: 'username',
-      headerName: 'User name',
+      headerName: t('User name'),
       flex: 1,
       minWidth: 150,
       hideable: false,
@@ -104,33 +105,37 @@ function columnsOf(onEdit: (user: User) => void): GridColDef<User>[] {
     },
     {
       field: 'email',
-      headerName: 'Email',
+      headerName: t('Email'),
       flex: 1,
       minWidth: 200,
       renderCell: ({ row }) => <CutText text={row.email} />,
     },
     {
       field: 'role',
-      headerName: 'Role',
+      headerName: t('Role'),
       flex: 1,
       minWidth: 150,
       renderCell: ({ row }) => <CutText text={row.role.name} />,
     },
-    { field: 'isActive', headerName: 'State', width: 130, renderCell: ({ row }) => <UserState user={row} /> },
+    { field: 'isActive', headerName: t('State'), width: 130, renderCell: ({ row }) => <UserState user={row} /> },
     {
       field: 'createdAt',
-      headerName: 'Created',
+      headerName: t('Created'),
       width: 185,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
     },
     {
       field: 'sessions',
-      headerName: 'Sessions',
+      headerName: t('Sessions'),
       width: 110,
       sortable: false,
       renderCell: ({ row, tabIndex }) => (
-        <AppLink to={`/users/${row.id}/sessions`} tabIndex={tabIndex} aria-label={`Sessions of ${row.username}`}>
-          Sessions
+        <AppLink
+          to={`/users/${row.id}/sessions`}
+          tabIndex={tabIndex}
+          aria-label={t('Sessions of {username}', { username: row.username })}
+        >
+          {t('Sessions')}
         </AppLink>
       ),
     },
@@ -138,10 +143,10 @@ function columnsOf(onEdit: (user: User) => void): GridColDef<User>[] {
 }
 
 function UserState({ user }: { user: User }): ReactNode {
-  if (!user.isActive) return <StatusChip label="Disabled" />;
+  if (!user.isActive) return <StatusChip label={t('Disabled')} />;
   return user.lockedUntil === null ? (
-    <StatusChip label="Active" tone="success" />
+    <StatusChip label={t('Active')} tone="success" />
   ) : (
-    <StatusChip label="Locked out" tone="warning" />
+    <StatusChip label={t('Locked out')} tone="warning" />
   );
 }

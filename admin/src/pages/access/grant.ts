@@ -1,4 +1,6 @@
 import type { ResourceTreeQuery } from '../../api/generated/access';
+import { t } from '../../language/messages';
+import { served } from '../../language/served';
 
 export type ResourceNode = ResourceTreeQuery['resourceTree'][number];
 
@@ -38,7 +40,7 @@ export function branchesOf(nodes: readonly ResourceNode[]): readonly Branch[] {
 function childrenOf(parentId: string, nodes: readonly ResourceNode[]): Branch[] {
   return nodes
     .filter((node) => node.parentId === parentId)
-    .map((node) => ({ ...node, children: childrenOf(node.id, nodes) }));
+    .map((node) => ({ ...node, title: served(node.title), children: childrenOf(node.id, nodes) }));
 }
 
 /** The branch's own id and all below it. */
@@ -60,10 +62,12 @@ export function withChosen(resources: readonly string[], ids: readonly string[],
 /** `All resources`, `3 resources`, and `at 2 sources` behind it where it is bound to them. */
 export function grantText(grant: Grant & { readonly sourceCodes?: readonly string[] | null }): string {
   const { isAll, resources, sourceCodes } = grant;
-  const given = isAll ? 'All resources' : countText(resources.length, 'resource');
-  return sourceCodes == null ? given : `${given} at ${countText(sourceCodes.length, 'source')}`;
-}
-
-function countText(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  const given = isAll
+    ? t('All resources')
+    : t('{count, plural, one {# resource} other {# resources}}', { count: resources.length });
+  if (sourceCodes == null) return given;
+  return t('{count, plural, one {{given} at # source} other {{given} at # sources}}', {
+    given,
+    count: sourceCodes.length,
+  });
 }

@@ -1,5 +1,6 @@
 import { mdiAccountMultipleOutline, mdiPowerPlugOutline, mdiShieldAccountOutline } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 const ROLES = 'Vendor_User::acl_roles';
 
@@ -9,20 +10,20 @@ export const accessArea: Area = {
     {
       path: 'users',
       permission: 'Vendor_User::acl_users',
-      navigation: { label: 'Users', icon: mdiAccountMultipleOutline, group: 'System', order: 10 },
+      navigation: { label: t('Users'), icon: mdiAccountMultipleOutline, group: 'system', order: 10 },
       load: () => import('./UsersPage').then((module) => module.UsersPage),
     },
     {
       path: 'roles',
       permission: ROLES,
-      navigation: { label: 'Roles', icon: mdiShieldAccountOutline, group: 'System', order: 20 },
+      navigation: { label: t('Roles'), icon: mdiShieldAccountOutline, group: 'system', order: 20 },
       load: () => import('./RolesPage').then((module) => module.RolesPage),
     },
     { path: 'roles/:id', permission: ROLES, load: () => import('./RolePage').then((module) => module.RolePage) },
     {
       path: 'integrations',
       permission: 'Vendor_Integration::integrations',
-      navigation: { label: 'Integrations', icon: mdiPowerPlugOutline, group: 'System', order: 30 },
+      navigation: { label: t('Integrations'), icon: mdiPowerPlugOutline, group: 'system', order: 30 },
       load: () => import('./IntegrationsPage').then((module) => module.IntegrationsPage),
     },
   ],

@@ -9,10 +9,11 @@ import { Brand } from '../../components/Brand';
 import { usePageTitle } from '../../components/page-title';
 import { useSession } from '../../session/session';
 import { SetUpSecondFactor } from './SetUpSecondFactor';
+import { t } from '../../language/messages';
 
 /** All that users see whose role asks for a second factor, until they have one. */
 export function EnrolPage(): ReactNode {
-  usePageTitle('Set up a second factor');
+  usePageTitle(t('Set up a second factor'));
   const { signOut } = useSession();
   const refresh = useRefresh();
   return (
@@ -20,13 +21,15 @@ export function EnrolPage(): ReactNode {
       <Paper variant="outlined" sx={{ width: '100%', maxWidth: 560, p: { xs: 3, sm: 4 } }}>
         <Brand />
         <Typography variant="h1" sx={{ mt: 3, mb: 2 }}>
-          Set up a second factor
+          {t('Set up a second factor')}
         </Typography>
         <Stack spacing={2}>
-          <Typography>Your role asks for one: an app on your phone that gives a code for each log-in.</Typography>
+          <Typography>
+            {t('Your role asks for one: an app on your phone that gives a code for each log-in.')}
+          </Typography>
           <SetUpSecondFactor onDone={() => void refresh()} />
           <Box>
-            <Button onClick={signOut}>Sign out</Button>
+            <Button onClick={signOut}>{t('Sign out')}</Button>
           </Box>
         </Stack>
       </Paper>

@@ -11,6 +11,7 @@ import { useForm } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
 import { newPasswordFault, PASSWORD_HELP } from './password';
 import { Section } from './Section';
+import { t } from '../../language/messages';
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' };
 
@@ -20,30 +21,30 @@ export function PasswordSection(): ReactNode {
   const form = useForm({
     initial: EMPTY,
     validate: ({ oldPassword, newPassword, repeated }) => ({
-      oldPassword: oldPassword === '' ? 'Enter the password that you have now.' : undefined,
+      oldPassword: oldPassword === '' ? t('Enter the password that you have now.') : undefined,
       newPassword: newPasswordFault(newPassword),
-      repeated: repeated === newPassword ? undefined : 'The two differ.',
+      repeated: repeated === newPassword ? undefined : t('The two differ.'),
     }),
     submit: async ({ oldPassword, newPassword }) => {
       await request(ChangeOwnPasswordDocument, { oldPassword, newPassword });
       form.reset(EMPTY);
-      toasts.success('Your password is changed. Your other sessions have ended.');
+      toasts.success(t('Your password is changed. Your other sessions have ended.'));
     },
   });
   return (
-    <Section title="Password">
+    <Section title={t('Password')}>
       <FormElement form={form}>
         <Stack spacing={1}>
           <FailureAlert error={form.failure} />
           <TextInput
-            label="Password that you have now"
+            label={t('Password that you have now')}
             type="password"
             autoComplete="current-password"
             isRequired
             {...form.text('oldPassword')}
           />
           <TextInput
-            label="New password"
+            label={t('New password')}
             type="password"
             autoComplete="new-password"
             isRequired
@@ -51,7 +52,7 @@ export function PasswordSection(): ReactNode {
             {...form.text('newPassword')}
           />
           <TextInput
-            label="New password again"
+            label={t('New password again')}
             type="password"
             autoComplete="new-password"
             isRequired
@@ -59,7 +60,7 @@ export function PasswordSection(): ReactNode {
           />
           <Box>
             <Button type="submit" variant="contained" loading={form.isBusy} disabled={!form.isChanged}>
-              Change password
+              {t('Change password')}
             </Button>
           </Box>
         </Stack>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
+import { t } from '../../language/messages';
 
 /** What shows that it is the reader who asks. */
 export interface Proof extends Readonly<Record<string, unknown>> {
@@ -27,8 +28,8 @@ export function ProofDialog(props: ProofDialogProps): ReactNode {
   const form = useForm({
     initial: { password: '', otp: '' },
     validate: ({ password, otp }) => ({
-      password: password === '' ? 'Enter your password.' : undefined,
-      otp: otp.trim() === '' ? 'Enter a code.' : undefined,
+      password: password === '' ? t('Enter your password.') : undefined,
+      otp: otp.trim() === '' ? t('Enter a code.') : undefined,
     }),
     submit: async ({ password, otp }) => {
       await onProof({ password, otp: otp.trim() });
@@ -39,7 +40,7 @@ export function ProofDialog(props: ProofDialogProps): ReactNode {
     <FormDialog title={title} form={form} onClose={onClose} submitLabel={submitLabel} isDestructive={isDestructive}>
       <Typography sx={{ pb: 1 }}>{text}</Typography>
       <TextInput
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
         isRequired
@@ -47,10 +48,10 @@ export function ProofDialog(props: ProofDialogProps): ReactNode {
         {...form.text('password')}
       />
       <TextInput
-        label="Code"
+        label={t('Code')}
         autoComplete="one-time-code"
         isRequired
-        help="Of your app, or a recovery code."
+        help={t('Of your app, or a recovery code.')}
         {...form.text('otp')}
       />
     </FormDialog>

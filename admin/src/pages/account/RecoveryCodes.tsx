@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../api/rest';
+import { t } from '../../language/messages';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -18,12 +19,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode 
   return (
     <Stack spacing={2} ref={start} tabIndex={-1} sx={{ outline: 'none' }}>
       <Alert severity="warning">
-        Keep these recovery codes where you find them without your phone. Each replaces it once. They are not shown
-        again.
+        {t(
+          'Keep these recovery codes where you find them without your phone. Each replaces it once. They are not shown again.',
+        )}
       </Alert>
       <Box
         component="ul"
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         sx={{
           m: 0,
           p: 0,
@@ -43,10 +45,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode 
           variant="outlined"
           onClick={() => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
-          Save as a file
+          {t('Save as a file')}
         </Button>
         <Button variant="contained" onClick={onDone}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       </Stack>
     </Stack>

@@ -20,6 +20,7 @@ import { ProofDialog } from './ProofDialog';
 import { RecoveryCodes } from './RecoveryCodes';
 import { Section } from './Section';
 import { SetUpSecondFactor } from './SetUpSecondFactor';
+import { t } from '../../language/messages';
 
 type State = OwnSecondFactorQuery['ownSecondFactor'];
 
@@ -40,8 +41,8 @@ export function SecondFactorSection(): ReactNode {
   };
   return (
     <Section
-      title="Second factor"
-      aside={state && <StatusChip label={state.isOn ? 'On' : 'Off'} tone={state.isOn ? 'success' : 'neutral'} />}
+      title={t('Second factor')}
+      aside={state && <StatusChip label={state.isOn ? t('On') : t('Off')} tone={state.isOn ? 'success' : 'neutral'} />}
     >
       {codes !== null ? (
         <RecoveryCodes codes={codes} onDone={() => void done()} />
@@ -67,15 +68,17 @@ interface OverviewProps {
 function Overview({ state, onSetUp, onCodes }: OverviewProps): ReactNode {
   if (state.isOn) return <Active state={state} onCodes={onCodes} />;
   if (!state.isAvailable) {
-    return <Typography>It can not be set up here: the server has no encryption key.</Typography>;
+    return <Typography>{t('It can not be set up here: the server has no encryption key.')}</Typography>;
   }
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Typography>
-        With a second factor your password alone opens nothing: an app on your phone gives a code for each log-in.
+        {t(
+          'With a second factor your password alone opens nothing: an app on your phone gives a code for each log-in.',
+        )}
       </Typography>
       <Button variant="contained" onClick={onSetUp}>
-        Set up
+        {t('Set up')}
       </Button>
     </Stack>
   );
@@ -89,23 +92,27 @@ function Active({ state, onCodes }: Omit<OverviewProps, 'onSetUp'>): ReactNode {
   return (
     <Stack spacing={1.5}>
       <Typography>
-        Each log-in asks for a code of your app. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`}{' '}
-        left.
+        {t(
+          '{left, plural, one {Each log-in asks for a code of your app. 1 recovery code is left.} other {Each log-in asks for a code of your app. # recovery codes are left.}}',
+          { left },
+        )}
       </Typography>
-      {left < CODES_FEW && <Alert severity="warning">Make new recovery codes before the last one is used.</Alert>}
+      {left < CODES_FEW && (
+        <Alert severity="warning">{t('Make new recovery codes before the last one is used.')}</Alert>
+      )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={() => setOpen('codes')}>
-          New recovery codes
+          {t('New recovery codes')}
         </Button>
         <Button variant="outlined" color="error" onClick={() => setOpen('remove')}>
-          Remove second factor
+          {t('Remove second factor')}
         </Button>
       </Stack>
       {open === 'codes' && (
         <ProofDialog
-          title="New recovery codes"
-          text="The old ones are good for nothing from then on."
-          submitLabel="Make new codes"
+          title={t('New recovery codes')}
+          text={t('The old ones are good for nothing from then on.')}
+          submitLabel={t('Make new codes')}
           onClose={() => setOpen(null)}
           onProof={async (proof) =>
             onCodes((await request(RenewRecoveryCodesDocument, proof)).renewRecoveryCodes.codes)
@@ -114,18 +121,18 @@ function Active({ state, onCodes }: Omit<OverviewProps, 'onSetUp'>): ReactNode {
       )}
       {open === 'remove' && (
         <ProofDialog
-          title="Remove the second factor"
+          title={t('Remove the second factor')}
           text={
             state.isRequired
-              ? 'Your role asks for one: you can do nothing before you have set up another.'
-              : 'Log-ins ask for your password alone from then on.'
+              ? t('Your role asks for one: you can do nothing before you have set up another.')
+              : t('Log-ins ask for your password alone from then on.')
           }
-          submitLabel="Remove"
+          submitLabel={t('Remove')}
           isDestructive
           onClose={() => setOpen(null)}
           onProof={async (proof) => {
             await request(RemoveSecondFactorDocument, proof);
-            toasts.success('Your second factor is removed.');
+            toasts.success(t('Your second factor is removed.'));
             await refresh();
           }}
         />

@@ -12,6 +12,8 @@ import { FormElement } from '../../components/form/FormElement';
 import { useForm } from '../../components/form/use-form';
 import { QrCode } from './QrCode';
 import { RecoveryCodes } from './RecoveryCodes';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
 
 type Secret = BeginSecondFactorMutation['beginSecondFactor'];
 
@@ -25,7 +27,7 @@ interface SetUpSecondFactorProps {
 export function SetUpSecondFactor({ onDone, onCancel }: SetUpSecondFactorProps): ReactNode {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>;
+  const cancel = onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>;
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (secret === null) return <PasswordStep onSecret={setSecret} cancel={cancel} />;
   return <CodeStep secret={secret} onCodes={setCodes} cancel={cancel} />;
@@ -34,7 +36,7 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpSecondFactorProps):
 function PasswordStep({ onSecret, cancel }: { onSecret: (secret: Secret) => void; cancel: ReactNode }): ReactNode {
   const form = useForm({
     initial: { password: '' },
-    validate: ({ password }) => ({ password: password === '' ? 'Enter your password.' : undefined }),
+    validate: ({ password }) => ({ password: password === '' ? t('Enter your password.') : undefined }),
     submit: async ({ password }) =>
       onSecret((await request(BeginSecondFactorDocument, { password })).beginSecondFactor),
   });
@@ -43,14 +45,14 @@ function PasswordStep({ onSecret, cancel }: { onSecret: (secret: Secret) => void
       <Stack spacing={1}>
         <FailureAlert error={form.failure} />
         <TextInput
-          label="Your password"
+          label={t('Your password')}
           type="password"
           autoComplete="current-password"
           isRequired
           autoFocus
           {...form.text('password')}
         />
-        <Buttons label="Go on" isBusy={form.isBusy} cancel={cancel} />
+        <Buttons label={t('Go on')} isBusy={form.isBusy} cancel={cancel} />
       </Stack>
     </FormElement>
   );
@@ -65,20 +67,24 @@ interface CodeStepProps {
 function CodeStep({ secret, onCodes, cancel }: CodeStepProps): ReactNode {
   const form = useForm({
     initial: { otp: '' },
-    validate: ({ otp }) => ({ otp: /^\d{6}$/.test(otp.replace(/\s/g, '')) ? undefined : 'Enter the six digits.' }),
+    validate: ({ otp }) => ({ otp: /^\d{6}$/.test(otp.replace(/\s/g, '')) ? undefined : t('Enter the six digits.') }),
     submit: async ({ otp }) => onCodes((await request(ConfirmSecondFactorDocument, { otp })).confirmSecondFactor.codes),
   });
   return (
     <FormElement form={form}>
       <Stack spacing={1.5}>
-        <Typography>Scan this with an authenticator app, then enter the six digits that it shows.</Typography>
-        <QrCode text={secret.address} label="QR code for the app; the key below says the same" />
+        <Typography>{t('Scan this with an authenticator app, then enter the six digits that it shows.')}</Typography>
+        <QrCode text={secret.address} label={t('QR code for the app; the key below says the same')} />
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          Without a camera enter this key: <code>{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <Message
+            text="Without a camera enter this key: <code>{key}</code>"
+            values={{ key: secret.secret.replace(/.{4}(?=.)/g, '$& ') }}
+            parts={{ code: <code /> }}
+          />
         </Typography>
         <FailureAlert error={form.failure} />
-        <TextInput label="Code" autoComplete="one-time-code" isRequired autoFocus {...form.text('otp')} />
-        <Buttons label="Turn on" isBusy={form.isBusy} cancel={cancel} />
+        <TextInput label={t('Code')} autoComplete="one-time-code" isRequired autoFocus {...form.text('otp')} />
+        <Buttons label={t('Turn on')} isBusy={form.isBusy} cancel={cancel} />
       </Stack>
     </FormElement>
   );

@@ -29,13 +29,14 @@ import { DecideDialog } from './DecideDialog';
 import type { Decision } from './DecideDialog';
 import { PERMISSIONS } from './permissions';
 import { STATUS_WORDS, askedInWords } from './words';
+import { t } from '../../language/messages';
 
 type Approval = ApprovalQuery['approval'];
 type Row = Approval['rows'][number];
 
 /** The largest id that the server takes; no request has it. */
 const NONE = 2_147_483_647;
-const PARENTS = [{ label: 'Approvals', to: '/approvals' }];
+const PARENTS = [{ label: t('Approvals'), to: '/approvals' }];
 
 /** A change that waits or has waited for a second person: what it does, who has asked, and what came of it. */
 export function ApprovalPage(): ReactNode {
@@ -59,7 +60,9 @@ export function ApprovalPage(): ReactNode {
         }
       />
       <Stack spacing={2} sx={{ maxWidth: 1000 }}>
-        {approval.refusal !== null && <Alert severity="warning">It could not be approved: {approval.refusal}</Alert>}
+        {approval.refusal !== null && (
+          <Alert severity="warning">{t('It could not be approved: {refusal}', { refusal: approval.refusal })}</Alert>
+        )}
         <Paper variant="outlined" sx={{ p: 2 }}>
           <Facts facts={factsOf(approval, currency)} />
         </Paper>
@@ -83,7 +86,7 @@ function Actions({ isOwn, mayDecide, onChoose }: ActionsProps): ReactNode {
   if (isOwn) {
     return (
       <Button variant="outlined" onClick={() => onChoose('withdraw')}>
-        Withdraw
+        {t('Withdraw')}
       </Button>
     );
   }
@@ -91,10 +94,10 @@ function Actions({ isOwn, mayDecide, onChoose }: ActionsProps): ReactNode {
   return (
     <Stack direction="row" spacing={1}>
       <Button variant="contained" onClick={() => onChoose('approve')}>
-        Approve
+        {t('Approve')}
       </Button>
       <Button variant="outlined" color="error" onClick={() => onChoose('reject')}>
-        Reject
+        {t('Reject')}
       </Button>
     </Stack>
   );
@@ -103,22 +106,22 @@ function Actions({ isOwn, mayDecide, onChoose }: ActionsProps): ReactNode {
 function factsOf(approval: Approval, currency: string | undefined): Fact[] {
   const { status, note, resultRequestId, decidedAt, decidedByName } = approval;
   const facts: (Fact | null)[] = [
-    { label: 'State', value: <StatusChip {...STATUS_WORDS[status]} /> },
-    { label: 'Asked by', value: approval.isOwn ? 'You' : (approval.requesterName ?? '') },
-    { label: 'Asked', value: <DateTimeText value={approval.createdAt} /> },
-    { label: 'Largest change', value: formatQuantity(approval.largestQuantity) },
-    { label: 'Its value', value: currency === undefined ? '' : formatAmount(approval.largestValue, currency) },
-    { label: 'Quantities that change', value: formatCount(approval.rowCount) },
-    decidedByName === null ? null : { label: 'Decided by', value: decidedByName },
-    decidedAt === null ? null : { label: 'Ended', value: <DateTimeText value={decidedAt} /> },
-    note === null ? null : { label: 'Note', value: note, isWide: true },
+    { label: t('State'), value: <StatusChip {...STATUS_WORDS[status]} /> },
+    { label: t('Asked by'), value: approval.isOwn ? t('You') : (approval.requesterName ?? '') },
+    { label: t('Asked'), value: <DateTimeText value={approval.createdAt} /> },
+    { label: t('Largest change'), value: formatQuantity(approval.largestQuantity) },
+    { label: t('Its value'), value: currency === undefined ? '' : formatAmount(approval.largestValue, currency) },
+    { label: t('Quantities that change'), value: formatCount(approval.rowCount) },
+    decidedByName === null ? null : { label: t('Decided by'), value: decidedByName },
+    decidedAt === null ? null : { label: t('Ended'), value: <DateTimeText value={decidedAt} /> },
+    note === null ? null : { label: t('Note'), value: note, isWide: true },
     resultRequestId === null
       ? null
       : {
-          label: 'History',
+          label: t('History'),
           value: (
             <AppLink to={`/inventory/adjustments?requestId=${encodeURIComponent(resultRequestId)}`}>
-              {formatCount(approval.writtenRows)} rows
+              {t('{writtenRows} rows', { writtenRows: formatCount(approval.writtenRows) })}
             </AppLink>
           ),
           isWide: true,
@@ -132,31 +135,33 @@ function Changes({ approval: { rows, rowCount } }: { approval: Approval }): Reac
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        What changes, as it was when it was asked
+        {t('What changes, as it was when it was asked')}
       </Typography>
       <SimpleTable<Row>
-        label="What changes"
+        label={t('What changes')}
         rows={rows}
         idOf={({ sourceCode, sku, state }) => `${sourceCode} ${sku} ${state}`}
         columns={[
           {
-            label: 'SKU',
+            label: t('SKU'),
             cell: ({ sku }) => <AppLink to={`/products/${encodeURIComponent(sku)}`}>{sku}</AppLink>,
           },
-          { label: 'Source', cell: ({ sourceCode }) => sourceCode },
+          { label: t('Source'), cell: ({ sourceCode }) => sourceCode },
           ...(rows.some(({ state }) => state !== AVAILABLE)
-            ? [{ label: 'State', cell: ({ state }: Row) => state }]
+            ? [{ label: t('State'), cell: ({ state }: Row) => state }]
             : []),
           {
-            label: 'Before',
+            label: t('Before'),
             isNumber: true,
             cell: ({ delta, quantityAfter }) => formatQuantity(quantityAfter - delta),
           },
-          { label: 'Change', isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
-          { label: 'After', isNumber: true, cell: ({ quantityAfter }) => formatQuantity(quantityAfter) },
+          { label: t('Change'), isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
+          { label: t('After'), isNumber: true, cell: ({ quantityAfter }) => formatQuantity(quantityAfter) },
         ]}
       />
-      {rest > 0 && <Box sx={{ color: 'text.secondary', mt: 1 }}>and {formatCount(rest)} other changes</Box>}
+      {rest > 0 && (
+        <Box sx={{ color: 'text.secondary', mt: 1 }}>{t('and {rest} other changes', { rest: formatCount(rest) })}</Box>
+      )}
     </Paper>
   );
 }

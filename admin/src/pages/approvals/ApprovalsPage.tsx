@@ -17,6 +17,7 @@ import { formatAmount } from '../../money/amount';
 import { useUsualCurrency } from '../../money/use-usual-currency';
 import { STATUS_WORDS, askedInWords } from './words';
 import type { ApprovalStatus } from './words';
+import { t } from '../../language/messages';
 
 type Row = ApprovalsQuery['approvals']['items'][number];
 
@@ -31,7 +32,7 @@ const FILTERS: readonly FilterDefinition[] = [
   {
     kind: 'options',
     name: 'status',
-    label: 'State',
+    label: t('State'),
     isPinned: true,
     isMultiple: true,
     options: APPROVAL_STATUS_VALUES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
@@ -41,7 +42,7 @@ const FILTERS: readonly FilterDefinition[] = [
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'useCase',
-    headerName: 'Change',
+    headerName: t('Change'),
     flex: 2,
     minWidth: 150,
     sortable: false,
@@ -54,22 +55,22 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'status',
-    headerName: 'State',
+    headerName: t('State'),
     width: 120,
     sortable: false,
     renderCell: ({ row }) => <StatusChip {...STATUS_WORDS[row.status]} />,
   },
   {
     field: 'requester',
-    headerName: 'Asked by',
+    headerName: t('Asked by'),
     flex: 1,
     minWidth: 110,
     sortable: false,
-    renderCell: ({ row }) => <CutText text={row.isOwn ? 'You' : (row.requesterName ?? '')} />,
+    renderCell: ({ row }) => <CutText text={row.isOwn ? t('You') : (row.requesterName ?? '')} />,
   },
   {
     field: 'largestQuantity',
-    headerName: 'Largest change',
+    headerName: t('Largest change'),
     type: 'number',
     width: 140,
     sortable: false,
@@ -77,14 +78,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'largestValue',
-    headerName: 'Its value',
+    headerName: t('Its value'),
     type: 'number',
     width: 130,
     sortable: false,
   },
   {
     field: 'rowCount',
-    headerName: 'Quantities',
+    headerName: t('Quantities'),
     type: 'number',
     width: 105,
     sortable: false,
@@ -92,14 +93,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'createdAt',
-    headerName: 'Asked',
+    headerName: t('Asked'),
     width: 190,
     sortable: false,
     renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
   },
   {
     field: 'decidedBy',
-    headerName: 'Decided by',
+    headerName: t('Decided by'),
     flex: 1,
     minWidth: 110,
     sortable: false,
@@ -118,7 +119,7 @@ export function ApprovalsPage(): ReactNode {
   });
   return (
     <ListPage
-      title="Approvals"
+      title={t('Approvals')}
       view={view}
       columns={columns}
       filters={FILTERS}
@@ -127,8 +128,8 @@ export function ApprovalsPage(): ReactNode {
       listOf={({ approvals }) => approvals}
       getRowId={({ id }) => String(id)}
       empty={{
-        title: 'Nothing waits',
-        text: 'A change that is larger than somebody may write alone waits here for a second person.',
+        title: t('Nothing waits'),
+        text: t('A change that is larger than somebody may write alone waits here for a second person.'),
       }}
     />
   );

@@ -9,6 +9,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { noteFault, noteOf } from '../../components/form/reasons';
 import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
+import { t } from '../../language/messages';
 
 export type Decision = 'approve' | 'reject' | 'withdraw';
 
@@ -24,12 +25,12 @@ export function DecideDialog({ decision, approval, onClose }: DecideDialogProps)
   if (decision !== 'withdraw') return <NoteDialog decision={decision} approval={approval} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title="Withdraw the change?"
-      confirmLabel="Withdraw"
+      title={t('Withdraw the change?')}
+      confirmLabel={t('Withdraw')}
       onClose={onClose}
-      onConfirm={() => write(WithdrawChangeDocument, { id: approval.id }, 'The change is withdrawn.')}
+      onConfirm={() => write(WithdrawChangeDocument, { id: approval.id }, t('The change is withdrawn.'))}
     >
-      Nothing has been written.
+      {t('Nothing has been written.')}
     </ConfirmDialog>
   );
 }
@@ -46,26 +47,29 @@ function NoteDialog({
     validate: ({ note }) => ({ note: noteFault(note) }),
     submit: async ({ note }) => {
       const variables = { id, note: noteOf(note) };
-      if (isApproval) await write(ApproveChangeDocument, variables, 'The change is approved and written.');
-      else await write(RejectChangeDocument, variables, 'The change is rejected.');
+      if (isApproval) await write(ApproveChangeDocument, variables, t('The change is approved and written.'));
+      else await write(RejectChangeDocument, variables, t('The change is rejected.'));
       onClose();
     },
   });
-  const who = requesterName ?? 'who has asked';
+  const who = requesterName ?? t('who has asked');
   return (
     <FormDialog
-      title={isApproval ? 'Approve the change?' : 'Reject the change?'}
+      title={isApproval ? t('Approve the change?') : t('Reject the change?')}
       form={form}
       onClose={onClose}
-      submitLabel={isApproval ? 'Approve' : 'Reject'}
+      submitLabel={isApproval ? t('Approve') : t('Reject')}
       isDestructive={!isApproval}
     >
       <div>
         {isApproval
-          ? `It is written now, in the name of ${who}: a quantity changes by up to ${formatQuantity(largestQuantity)}. The history names you as well.`
-          : `Nothing is written. ${who} sees your note.`}
+          ? t(
+              'It is written now, in the name of {who}: a quantity changes by up to {largestQuantity}. The history names you as well.',
+              { who, largestQuantity: formatQuantity(largestQuantity) },
+            )
+          : t('Nothing is written. {who} sees your note.', { who })}
       </div>
-      <TextInput label="Note" rows={2} {...form.text('note')} />
+      <TextInput label={t('Note')} rows={2} {...form.text('note')} />
     </FormDialog>
   );
 }

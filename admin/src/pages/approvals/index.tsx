@@ -1,6 +1,7 @@
 import { mdiAccountCheckOutline } from '@mdi/js';
 import type { Area } from '../../app/area';
 import { PERMISSIONS } from './permissions';
+import { t } from '../../language/messages';
 
 /** Pages of changes that wait for a second person. Whoever has asked for one may see it. */
 export const approvalsArea: Area = {
@@ -8,7 +9,7 @@ export const approvalsArea: Area = {
     {
       path: 'approvals',
       permission: PERMISSIONS.view,
-      navigation: { label: 'Approvals', icon: mdiAccountCheckOutline, group: 'Inventory', order: 44 },
+      navigation: { label: t('Approvals'), icon: mdiAccountCheckOutline, group: 'inventory', order: 44 },
       load: () => import('./ApprovalsPage').then((module) => module.ApprovalsPage),
     },
     {

@@ -21,10 +21,12 @@ import { SimpleTable } from '../../components/SimpleTable';
 import { StatusChip } from '../../components/StatusChip';
 import { PART_WORDS, progressInWords, progressOf, STATE_WORDS } from './words';
 import type { Bulk, Part } from './words';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
 
 const EVERY_MS = 1_500;
 const PARTS_PER_PAGE = 50;
-const PARENTS = [{ label: 'Operations', to: '/operations' }];
+const PARENTS = [{ label: t('Operations'), to: '/operations' }];
 
 /** One operation to its end: how far it is, what became of each part, and why parts were refused. */
 export function BulkPage(): ReactNode {
@@ -48,8 +50,14 @@ export function BulkPage(): ReactNode {
         aside={<StatusChip {...STATE_WORDS[bulk.state]} />}
         subtitle={
           <>
-            Begun <DateTimeText value={bulk.startedAt} />
-            {bulk.startedBy === null ? '' : ` by ${bulk.startedBy}`}.
+            {bulk.startedBy === null ? (
+              <Message text="Begun {time}." values={{ time: <DateTimeText value={bulk.startedAt} /> }} />
+            ) : (
+              <Message
+                text="Begun {time} by {startedBy}."
+                values={{ time: <DateTimeText value={bulk.startedAt} />, startedBy: bulk.startedBy }}
+              />
+            )}
           </>
         }
       />
@@ -67,7 +75,7 @@ function Progress({ bulk }: { bulk: Bulk }): ReactNode {
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <LinearProgress
-        aria-label="Parts done"
+        aria-label={t('Parts done')}
         variant="determinate"
         value={state === 'running' ? (total === 0 ? 0 : (done / total) * 100) : 100}
         color={state === 'running' ? 'primary' : state === 'complete' ? 'success' : 'warning'}
@@ -77,21 +85,21 @@ function Progress({ bulk }: { bulk: Bulk }): ReactNode {
         {progressInWords(bulk)}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
-        {formatCount(complete)} done, {formatCount(failed)} refused.
-        {state === 'running' && ' It goes on without this page.'}
+        {t('{complete} done, {failed} refused.', { complete: formatCount(complete), failed: formatCount(failed) })}
+        {state === 'running' && ` ${t('It goes on without this page.')}`}
       </Typography>
       {state !== 'running' && (
-        <AppLink to={`/inventory/adjustments?requestId=${bulk.bulkUuid}`}>What it has changed</AppLink>
+        <AppLink to={`/inventory/adjustments?requestId=${bulk.bulkUuid}`}>{t('What it has changed')}</AppLink>
       )}
     </Paper>
   );
 }
 
 const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'complete', label: 'Done' },
-  { value: 'failed', label: 'Refused' },
+  { value: 'all', label: t('All') },
+  { value: 'open', label: t('Open') },
+  { value: 'complete', label: t('Done') },
+  { value: 'failed', label: t('Refused') },
 ] as const;
 type Filter = (typeof FILTERS)[number]['value'];
 
@@ -112,15 +120,15 @@ function Parts({ bulk, isRunning }: { bulk: Bulk; isRunning: boolean }): ReactNo
   const parts = data?.bulkParts;
   const pages = Math.ceil((parts?.totalCount ?? 0) / PARTS_PER_PAGE);
   return (
-    <Paper variant="outlined" component="section" aria-label="Parts" sx={{ p: 2 }}>
+    <Paper variant="outlined" component="section" aria-label={t('Parts')} sx={{ p: 2 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
-          Parts
+          {t('Parts')}
         </Typography>
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="Which parts"
+          aria-label={t('Which parts')}
           value={filter}
           onChange={(_event, next: Filter | null) => {
             if (next === null) return;
@@ -138,7 +146,7 @@ function Parts({ bulk, isRunning }: { bulk: Bulk; isRunning: boolean }): ReactNo
       {error && !parts ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : parts?.items.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>There are none.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('There are none.')}</Typography>
       ) : (
         <PartsTable parts={parts?.items ?? []} />
       )}
@@ -151,17 +159,17 @@ function PartsTable({ parts }: { parts: readonly Part[] }): ReactNode {
   return (
     <>
       <SimpleTable<Part>
-        label="Parts of the operation"
+        label={t('Parts of the operation')}
         rows={parts}
         idOf={({ key }) => key}
         columns={[
           {
-            label: 'About',
-            cell: ({ key, subject }) => subject ?? `Number ${key + 1}`,
+            label: t('About'),
+            cell: ({ key, subject }) => subject ?? t('Number {key}', { key: key + 1 }),
             sx: { overflowWrap: 'anywhere' },
           },
-          { label: 'State', cell: ({ state }) => <StatusChip {...PART_WORDS[state]} /> },
-          { label: 'What came of it', cell: (part) => outcomeOf(part), sx: { overflowWrap: 'anywhere' } },
+          { label: t('State'), cell: ({ state }) => <StatusChip {...PART_WORDS[state]} /> },
+          { label: t('What came of it'), cell: (part) => outcomeOf(part), sx: { overflowWrap: 'anywhere' } },
         ]}
       />
       {parts.map((part) => (
@@ -174,7 +182,10 @@ function PartsTable({ parts }: { parts: readonly Part[] }): ReactNode {
 function outcomeOf({ message, doneCount, refusedCount }: Part): string {
   if (message !== null) return message;
   if (doneCount === null || refusedCount === null) return '';
-  return `${formatCount(doneCount)} done so far, ${formatCount(refusedCount)} refused.`;
+  return t('{doneCount} done so far, {refusedCount} refused.', {
+    doneCount: formatCount(doneCount),
+    refusedCount: formatCount(refusedCount),
+  });
 }
 
 function Refusals({ part: { refused, refusedCount } }: { part: Part }): ReactNode {
@@ -182,18 +193,24 @@ function Refusals({ part: { refused, refusedCount } }: { part: Part }): ReactNod
   const more = (refusedCount ?? 0) - refused.length;
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
-      <Alert severity="warning">{formatCount(refusedCount ?? refused.length)} refused, and left as they are.</Alert>
+      <Alert severity="warning">
+        {t('{refusedCount} refused, and left as they are.', {
+          refusedCount: formatCount(refusedCount ?? refused.length),
+        })}
+      </Alert>
       <SimpleTable
-        label="Refused"
+        label={t('Refused')}
         maxHeight={360}
         rows={refused}
         idOf={({ subject }, index) => `${index} ${subject}`}
         columns={[
-          { label: 'About', cell: ({ subject }) => subject, sx: { overflowWrap: 'anywhere' } },
-          { label: 'Why', cell: ({ reason }) => reason },
+          { label: t('About'), cell: ({ subject }) => subject, sx: { overflowWrap: 'anywhere' } },
+          { label: t('Why'), cell: ({ reason }) => reason },
         ]}
       />
-      {more > 0 && <Typography sx={{ color: 'text.secondary' }}>and {formatCount(more)} more</Typography>}
+      {more > 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{t('and {more} more', { more: formatCount(more) })}</Typography>
+      )}
     </Stack>
   );
 }

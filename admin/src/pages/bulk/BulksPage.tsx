@@ -12,6 +12,7 @@ import { StatusChip } from '../../components/StatusChip';
 import { useSession } from '../../session/session';
 import { progressInWords, STATE_WORDS } from './words';
 import type { Bulk } from './words';
+import { t } from '../../language/messages';
 
 const VIEW = { filterNames: ['own'] } as const;
 const PHONE_FIELDS = ['description', 'state'];
@@ -20,12 +21,12 @@ const ALL = 'Vendor_Logging::system_magento_logging_bulk_operations';
 const EVERY_MS = 5_000;
 /** The server counts the parts of each. */
 const PAGE_SIZE_MAX = 50;
-const FILTERS = [flagFilter({ name: 'own', label: 'Begun by', yes: 'Me', no: 'Everybody', isPinned: true })];
+const FILTERS = [flagFilter({ name: 'own', label: t('Begun by'), yes: t('Me'), no: t('Everybody'), isPinned: true })];
 
 const COLUMNS: readonly GridColDef<Bulk>[] = [
   {
     field: 'description',
-    headerName: 'Operation',
+    headerName: t('Operation'),
     flex: 2,
     minWidth: 180,
     sortable: false,
@@ -38,21 +39,21 @@ const COLUMNS: readonly GridColDef<Bulk>[] = [
   },
   {
     field: 'state',
-    headerName: 'State',
+    headerName: t('State'),
     width: 130,
     sortable: false,
     renderCell: ({ row }) => <StatusChip {...STATE_WORDS[row.state]} />,
   },
   {
     field: 'progress',
-    headerName: 'Done',
+    headerName: t('Done'),
     width: 150,
     sortable: false,
     renderCell: ({ row }) => progressInWords(row),
   },
   {
     field: 'failed',
-    headerName: 'Refused',
+    headerName: t('Refused'),
     width: 90,
     align: 'right',
     headerAlign: 'right',
@@ -61,12 +62,12 @@ const COLUMNS: readonly GridColDef<Bulk>[] = [
   },
   {
     field: 'startedAt',
-    headerName: 'Begun',
+    headerName: t('Begun'),
     width: 170,
     sortable: false,
     renderCell: ({ row }) => <DateTimeText value={row.startedAt} />,
   },
-  { field: 'startedBy', headerName: 'By', flex: 1, minWidth: 110, sortable: false },
+  { field: 'startedBy', headerName: t('By'), flex: 1, minWidth: 110, sortable: false },
 ];
 
 /** System > Operations: what was begun in the background, by the reader or, where they may see it, by anybody. */
@@ -85,7 +86,7 @@ export function BulksPage(): ReactNode {
   );
   return (
     <ListPage<Bulk, NonNullable<typeof query.data>>
-      title="Operations"
+      title={t('Operations')}
       view={{ ...view, pageSize: Math.min(PAGE_SIZE_MAX, view.pageSize) }}
       columns={COLUMNS}
       {...(canSeeAll ? { filters: FILTERS } : {})}
@@ -94,8 +95,8 @@ export function BulksPage(): ReactNode {
       listOf={({ bulks }) => bulks}
       getRowId={({ bulkUuid }) => bulkUuid}
       empty={{
-        title: 'No operations',
-        text: 'What is done to many products in the background stands here for 60 days, with what became of each.',
+        title: t('No operations'),
+        text: t('What is done to many products in the background stands here for 60 days, with what became of each.'),
       }}
     />
   );

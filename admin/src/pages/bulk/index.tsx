@@ -1,5 +1,6 @@
 import { mdiProgressCheck } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** What lets one begin something in the background, or see what others have begun. The server shows the own ones to all. */
 const PERMISSION = [
@@ -16,7 +17,7 @@ export const bulkArea: Area = {
       path: 'operations',
       permission: PERMISSION,
       needsAllSources: true,
-      navigation: { label: 'Operations', icon: mdiProgressCheck, group: 'System', order: 35 },
+      navigation: { label: t('Operations'), icon: mdiProgressCheck, group: 'system', order: 35 },
       load: () => import('./BulksPage').then((module) => module.BulksPage),
     },
     {

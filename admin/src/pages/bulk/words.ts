@@ -1,6 +1,7 @@
 import type { BulksQuery, BulkPartsQuery } from '../../api/generated/bulk';
 import type { Tone } from '../../components/StatusChip';
 import { formatCount } from '../../components/format';
+import { t } from '../../language/messages';
 
 export type Bulk = BulksQuery['bulks']['items'][number];
 export type Part = BulkPartsQuery['bulkParts']['items'][number];
@@ -11,16 +12,16 @@ interface StateWords {
 }
 
 export const STATE_WORDS: Readonly<Record<Bulk['state'], StateWords>> = {
-  running: { label: 'Running', tone: 'info' },
-  complete: { label: 'Complete', tone: 'success' },
-  partly_failed: { label: 'Partly refused', tone: 'warning' },
-  failed: { label: 'Refused', tone: 'error' },
+  running: { label: t('Running'), tone: 'info' },
+  complete: { label: t('Complete'), tone: 'success' },
+  partly_failed: { label: t('Partly refused'), tone: 'warning' },
+  failed: { label: t('Refused'), tone: 'error' },
 };
 
 export const PART_WORDS: Readonly<Record<Part['state'], StateWords>> = {
-  open: { label: 'Open', tone: 'info' },
-  complete: { label: 'Done', tone: 'success' },
-  failed: { label: 'Refused', tone: 'error' },
+  open: { label: t('Open'), tone: 'info' },
+  complete: { label: t('Done'), tone: 'success' },
+  failed: { label: t('Refused'), tone: 'error' },
 };
 
 /** How much is done, and of how much. */
@@ -33,5 +34,5 @@ export function progressOf(bulk: Bulk): { readonly done: number; readonly total:
 /** `12 of 20 parts`. */
 export function progressInWords(bulk: Bulk): string {
   const { done, total } = progressOf(bulk);
-  return `${formatCount(done)} of ${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`;
+  return t('{total, plural, one {{done} of # part} other {{done} of # parts}}', { total, done: formatCount(done) });
 }

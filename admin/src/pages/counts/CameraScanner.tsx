@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SeenCodes } from './seen-codes';
+import { t } from '../../language/messages';
 
 const LOOK_MS = 120;
 
@@ -66,7 +67,7 @@ export function CameraScanner({ onCode, onClose }: CameraScannerProps): ReactNod
       await look();
     };
     begin().catch(() => {
-      if (!isOver) setFailure('The camera cannot be used. Allow it in the browser, or type the code.');
+      if (!isOver) setFailure(t('The camera cannot be used. Allow it in the browser, or type the code.'));
     });
     return () => {
       isOver = true;
@@ -87,7 +88,7 @@ export function CameraScanner({ onCode, onClose }: CameraScannerProps): ReactNod
       ref={video}
       muted
       playsInline
-      aria-label="Picture of the camera"
+      aria-label={t('Picture of the camera')}
       sx={{
         display: 'block',
         width: '100%',

@@ -23,8 +23,9 @@ import { RefusedScans, Tellings } from './Tellings';
 import { useCounting } from './use-counting';
 import type { Counting } from './use-counting';
 import { KIND_WORDS, STATUS_WORDS } from './words';
+import { t } from '../../language/messages';
 
-const PARENTS = [{ label: 'Count and receive', to: '/counts' }];
+const PARENTS = [{ label: t('Count and receive'), to: '/counts' }];
 
 /** A session at the shelf: made for a phone in one hand, and for a scanner that types. */
 export function CountPage(): ReactNode {
@@ -67,12 +68,13 @@ function Count({ sessionId }: { readonly sessionId: number }): ReactNode {
 }
 
 function Closed({ session }: { readonly session: NonNullable<Counting['session']> }): ReactNode {
-  const how = session.status === 'posted' ? 'posted' : 'cancelled';
   return (
     <Alert severity={session.status === 'posted' ? 'success' : 'info'}>
-      This session was {how} by {session.closedBy}.{' '}
+      {session.status === 'posted'
+        ? t('This session was posted by {closedBy}.', { closedBy: session.closedBy })
+        : t('This session was cancelled by {closedBy}.', { closedBy: session.closedBy })}{' '}
       {session.requestId !== null && (
-        <AppLink to={`/inventory/adjustments?requestId=${session.requestId}`}>What it has changed</AppLink>
+        <AppLink to={`/inventory/adjustments?requestId=${session.requestId}`}>{t('What it has changed')}</AppLink>
       )}
     </Alert>
   );
@@ -93,24 +95,24 @@ function Actions({ counting }: { readonly counting: Counting }): ReactNode {
           disabled={scans.waiting.length > 0}
           onClick={() => void navigate(`/counts/${sessionId}/review`)}
         >
-          Review and post
+          {t('Review and post')}
         </Button>
       )}
       <Button color="error" onClick={() => setCancelling(true)}>
-        Cancel session
+        {t('Cancel session')}
       </Button>
       {isCancelling && (
         <ConfirmDialog
-          title="Cancel this session?"
-          confirmLabel="Cancel the session"
+          title={t('Cancel this session?')}
+          confirmLabel={t('Cancel the session')}
           isDestructive
           onClose={close}
           onConfirm={async () => {
-            await write(CancelCountSessionDocument, { id: sessionId }, 'The session is cancelled.');
+            await write(CancelCountSessionDocument, { id: sessionId }, t('The session is cancelled.'));
             counting.refresh();
           }}
         >
-          What was counted in it is given up, by everybody. No stock changes.
+          {t('What was counted in it is given up, by everybody. No stock changes.')}
         </ConfirmDialog>
       )}
     </>

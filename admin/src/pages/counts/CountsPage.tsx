@@ -18,6 +18,7 @@ import { StatusChip } from '../../components/StatusChip';
 import { NewCountDialog } from './NewCountDialog';
 import { KIND_WORDS, STATUS_WORDS } from './words';
 import type { CountKind, CountStatus } from './words';
+import { t } from '../../language/messages';
 
 type Row = CountSessionsQuery['countSessions']['items'][number];
 
@@ -31,7 +32,7 @@ const SOURCES_STALE_MS = 60_000;
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'name',
-    headerName: 'Name',
+    headerName: t('Name'),
     flex: 2,
     minWidth: 140,
     sortable: false,
@@ -44,14 +45,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'status',
-    headerName: 'State',
+    headerName: t('State'),
     width: 110,
     sortable: false,
     renderCell: ({ row }) => <StatusChip {...STATUS_WORDS[row.status]} />,
   },
   {
     field: 'source',
-    headerName: 'Source',
+    headerName: t('Source'),
     flex: 1,
     minWidth: 120,
     sortable: false,
@@ -59,14 +60,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'kind',
-    headerName: 'Kind',
+    headerName: t('Kind'),
     width: 130,
     sortable: false,
     valueGetter: (_value, row) => `${KIND_WORDS[row.kind]}${row.isBlind ? ', blind' : ''}`,
   },
   {
     field: 'reference',
-    headerName: 'Reference',
+    headerName: t('Reference'),
     flex: 1,
     minWidth: 110,
     sortable: false,
@@ -74,7 +75,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'lineCount',
-    headerName: 'Products',
+    headerName: t('Products'),
     type: 'number',
     width: 95,
     sortable: false,
@@ -82,7 +83,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'createdBy',
-    headerName: 'Begun by',
+    headerName: t('Begun by'),
     flex: 1,
     minWidth: 100,
     sortable: false,
@@ -90,7 +91,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'updatedAt',
-    headerName: 'Last counted',
+    headerName: t('Last counted'),
     width: 190,
     sortable: false,
     renderCell: ({ row }) => <DateTimeText value={row.updatedAt} />,
@@ -113,24 +114,24 @@ export function CountsPage(): ReactNode {
     },
   });
   const filters: readonly FilterDefinition[] = [
-    { kind: 'text', name: 'search', label: 'Name or reference', isPinned: true },
+    { kind: 'text', name: 'search', label: t('Name or reference'), isPinned: true },
     {
       kind: 'options',
       name: 'status',
-      label: 'State',
+      label: t('State'),
       isPinned: true,
       options: COUNT_STATUS_VALUES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
     },
     {
       kind: 'options',
       name: 'kind',
-      label: 'Kind',
+      label: t('Kind'),
       options: COUNT_KIND_VALUES.map((value) => ({ value, label: KIND_WORDS[value] })),
     },
     {
       kind: 'options',
       name: 'source',
-      label: 'Source',
+      label: t('Source'),
       isMultiple: true,
       options: (sources.data?.countSources ?? []).map(({ code, name }) => ({ value: code, label: name })),
     },
@@ -138,8 +139,8 @@ export function CountsPage(): ReactNode {
   return (
     <>
       <ListPage
-        title="Count and receive"
-        add={<AddButton onClick={() => setAdding(true)}>New session</AddButton>}
+        title={t('Count and receive')}
+        add={<AddButton onClick={() => setAdding(true)}>{t('New session')}</AddButton>}
         view={view}
         columns={COLUMNS}
         filters={filters}
@@ -148,8 +149,8 @@ export function CountsPage(): ReactNode {
         listOf={({ countSessions }) => countSessions}
         getRowId={({ sessionId }) => String(sessionId)}
         empty={{
-          title: 'Nothing is counted',
-          text: 'A session is a shelf that is counted, or a delivery that has come.',
+          title: t('Nothing is counted'),
+          text: t('A session is a shelf that is counted, or a delivery that has come.'),
         }}
       />
       {isAdding && (

@@ -11,6 +11,7 @@ import { formatDelta, formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { SetQuantityDialog } from './SetQuantityDialog';
 import type { Counting, ShownLine } from './use-counting';
+import { t } from '../../language/messages';
 
 /** A thumb's width, and more. */
 const TARGET = { width: 64, height: 64 } as const;
@@ -22,7 +23,7 @@ export function CurrentProduct({ counting }: { readonly counting: Counting }): R
   if (current === null) {
     return (
       <Typography sx={{ color: 'text.secondary' }}>
-        Scan a barcode, or type a barcode or a SKU and press enter.
+        {t('Scan a barcode, or type a barcode or a SKU and press enter.')}
       </Typography>
     );
   }
@@ -33,7 +34,11 @@ export function CurrentProduct({ counting }: { readonly counting: Counting }): R
       <Paper variant="outlined" sx={{ p: 1.5 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{code}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {isRefused ? 'It is not counted.' : outcome ? 'Nothing is counted of it.' : 'Its product is not known yet.'}
+          {isRefused
+            ? t('It is not counted.')
+            : outcome
+              ? t('Nothing is counted of it.')
+              : t('Its product is not known yet.')}
         </Typography>
       </Paper>
     );
@@ -51,12 +56,12 @@ function Product({ counting, line }: ProductProps): ReactNode {
   const { scans, session } = counting;
   const quantity = line.quantity + line.pending;
   return (
-    <Paper component="section" aria-label="Scanned last" variant="outlined" sx={{ p: 1.5 }}>
+    <Paper component="section" aria-label={t('Scanned last')} variant="outlined" sx={{ p: 1.5 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.name ?? line.sku}</Typography>
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{line.sku}</Typography>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between', my: 1 }}>
         <IconButton
-          aria-label={`One less of ${line.sku}`}
+          aria-label={t('One less of {sku}', { sku: line.sku })}
           disabled={quantity < 1 || scans.isFull}
           onClick={() => counting.add(line.sku, -1)}
           sx={{ ...TARGET, border: 1, borderColor: 'divider' }}
@@ -66,17 +71,19 @@ function Product({ counting, line }: ProductProps): ReactNode {
         <Box sx={{ textAlign: 'center', minWidth: 0 }}>
           <Typography
             component="output"
-            aria-label={`Counted of ${line.sku}`}
+            aria-label={t('Counted of {sku}', { sku: line.sku })}
             sx={{ fontSize: '2.5rem', fontWeight: 700, lineHeight: 1.1, display: 'block' }}
           >
             {formatQuantity(quantity)}
           </Typography>
           {line.expected !== null && (
-            <Typography sx={{ color: 'text.secondary' }}>of {formatQuantity(line.expected)} expected</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>
+              {t('of {expected} expected', { expected: formatQuantity(line.expected) })}
+            </Typography>
           )}
         </Box>
         <IconButton
-          aria-label={`One more of ${line.sku}`}
+          aria-label={t('One more of {sku}', { sku: line.sku })}
           disabled={scans.isFull}
           onClick={() => counting.add(line.sku, 1)}
           sx={{ ...TARGET, border: 1, borderColor: 'divider' }}
@@ -86,10 +93,10 @@ function Product({ counting, line }: ProductProps): ReactNode {
       </Stack>
       <Stack direction="row" spacing={1}>
         <Button fullWidth disabled={counting.last === null || scans.isFull} onClick={counting.undo} sx={BUTTON}>
-          {counting.last === null ? 'Undo' : `Undo ${formatDelta(counting.last.add)}`}
+          {counting.last === null ? t('Undo') : t('Undo {add}', { add: formatDelta(counting.last.add) })}
         </Button>
         <Button fullWidth disabled={scans.waiting.length > 0} onClick={() => setSetting(true)} sx={BUTTON}>
-          Type the quantity
+          {t('Type the quantity')}
         </Button>
       </Stack>
       {isSetting && session && (

@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatCount, formatQuantity } from '../../components/format';
+import { formatQuantity } from '../../components/format';
 import type { Counting, ShownLine } from './use-counting';
+import { t } from '../../language/messages';
 
 /** Lines that are drawn; more by a button. */
 const SHOWN_STEP = 50;
@@ -18,7 +19,7 @@ export function LineList({ counting }: { readonly counting: Counting }): ReactNo
   return (
     <section aria-labelledby="counted">
       <Typography variant="h2" id="counted" sx={{ fontSize: '1rem', fontWeight: 600 }}>
-        Counted: {formatCount(lines.length)} {lines.length === 1 ? 'product' : 'products'}
+        {t('{count, plural, one {Counted: # product} other {Counted: # products}}', { count: lines.length })}
       </Typography>
       <Box component="ul" aria-labelledby="counted" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {lines.slice(0, shown).map((line) => (
@@ -27,7 +28,7 @@ export function LineList({ counting }: { readonly counting: Counting }): ReactNo
       </Box>
       {lines.length > shown && (
         <Button fullWidth onClick={() => setShown((count) => count + SHOWN_STEP)} sx={{ minHeight: 48 }}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </section>
@@ -70,7 +71,7 @@ function Line({ line, isOpen, onChoose }: LineProps): ReactNode {
           </Typography>
           {line.expected !== null && (
             <Typography sx={{ color: 'text.secondary', fontSize: '0.85rem' }}>
-              of {formatQuantity(line.expected)}
+              {t('of {expected}', { expected: formatQuantity(line.expected) })}
             </Typography>
           )}
         </Box>

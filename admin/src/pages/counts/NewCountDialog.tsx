@@ -7,12 +7,13 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { CountKind } from './words';
+import { t } from '../../language/messages';
 
 const NAME_LENGTH_MAX = 100;
 const REFERENCE_LENGTH_MAX = 64;
 const KINDS = [
-  { value: 'count', label: 'Count what is there' },
-  { value: 'receipt', label: 'Receive goods' },
+  { value: 'count', label: t('Count what is there') },
+  { value: 'receipt', label: t('Receive goods') },
 ] as const;
 
 interface NewCountDialogProps {
@@ -33,11 +34,11 @@ export function NewCountDialog({ sources, onClose, onCreated }: NewCountDialogPr
       isBlind: false,
     },
     validate: ({ kind, sourceCode, name, reference }) => ({
-      sourceCode: sourceCode === '' ? 'Choose a source.' : undefined,
-      name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }),
+      sourceCode: sourceCode === '' ? t('Choose a source.') : undefined,
+      name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
       reference:
         kind === 'receipt'
-          ? textFault(reference, { name: 'the number of the delivery', max: REFERENCE_LENGTH_MAX })
+          ? textFault(reference, { missing: t('Enter the number of the delivery.'), max: REFERENCE_LENGTH_MAX })
           : undefined,
     }),
     submit: async ({ kind, sourceCode, name, reference, isBlind }) => {
@@ -52,26 +53,26 @@ export function NewCountDialog({ sources, onClose, onCreated }: NewCountDialogPr
   });
   const isReceipt = form.values.kind === 'receipt';
   return (
-    <FormDialog title="New session" form={form} onClose={onClose} submitLabel="Begin" width="sm">
-      <SelectInput label="What to do" options={KINDS} {...form.field('kind')} />
+    <FormDialog title={t('New session')} form={form} onClose={onClose} submitLabel={t('Begin')} width="sm">
+      <SelectInput label={t('What to do')} options={KINDS} {...form.field('kind')} />
       <ChoiceInput
-        label="Source"
+        label={t('Source')}
         isRequired
         options={sources.map(({ code, name }) => ({ value: code, label: name }))}
         {...form.text('sourceCode')}
       />
-      <TextInput label="Name" isRequired help="Such as the shelf or the day." {...form.text('name')} />
+      <TextInput label={t('Name')} isRequired help={t('Such as the shelf or the day.')} {...form.text('name')} />
       {isReceipt ? (
         <TextInput
-          label="Reference"
+          label={t('Reference')}
           isRequired
-          help="The number of the delivery. The history shows it."
+          help={t('The number of the delivery. The history shows it.')}
           {...form.text('reference')}
         />
       ) : (
         <SwitchInput
-          label="Count blind"
-          help="Whoever counts does not see what is expected."
+          label={t('Count blind')}
+          help={t('Whoever counts does not see what is expected.')}
           {...form.field('isBlind')}
         />
       )}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formatCount, formatQuantity } from '../../components/format';
 import { useStockWrite } from '../../undo/use-stock-write';
 import type { Review } from './ReviewPage';
+import { t } from '../../language/messages';
 
 interface PostDialogProps {
   readonly review: Review;
@@ -30,8 +31,8 @@ export function PostDialog({ review, onClose }: PostDialogProps): ReactNode {
   const canWriteOff = uncounted !== undefined && uncounted.items > 0 && !uncounted.isTooMany;
   return (
     <ConfirmDialog
-      title={`Post ${session.name}?`}
-      confirmLabel="Post"
+      title={t('Post {name}?', { name: session.name })}
+      confirmLabel={t('Post')}
       onClose={onClose}
       onConfirm={async () => {
         await write(
@@ -42,33 +43,56 @@ export function PostDialog({ review, onClose }: PostDialogProps): ReactNode {
             acceptMoved: acceptsMoved,
             ...(writesOff && uncounted ? { uncounted: 'zero', expectedUncounted: uncounted.quantity } : {}),
           },
-          'The session is posted.',
+          t('The session is posted.'),
         );
         void navigate(`/counts/${sessionId}`);
       }}
     >
       <Typography>
-        {formatCount(totals.differing)} {totals.differing === 1 ? 'product' : 'products'} at {session.sourceName}{' '}
-        {totals.differing === 1 ? 'changes' : 'change'}: {formatQuantity(totals.added)} {isCount ? 'more' : 'received'}
-        {isCount && `, ${formatQuantity(totals.removed)} less`}.
+        {isCount
+          ? t(
+              '{count, plural, one {# product at {source} changes: {added} more, {removed} less.} other {# products at {source} change: {added} more, {removed} less.}}',
+              {
+                count: totals.differing,
+                source: session.sourceName,
+                added: formatQuantity(totals.added),
+                removed: formatQuantity(totals.removed),
+              },
+            )
+          : t(
+              '{count, plural, one {# product at {source} changes: {added} received.} other {# products at {source} change: {added} received.}}',
+              {
+                count: totals.differing,
+                source: session.sourceName,
+                added: formatQuantity(totals.added),
+              },
+            )}
       </Typography>
       {totals.movedMeanwhile > 0 && (
         <FormControlLabel
           control={<Checkbox checked={acceptsMoved} onChange={(_event, isOn) => setAcceptsMoved(isOn)} />}
-          label={`Post ${formatCount(totals.movedMeanwhile)} of them although stock has moved while it was counted`}
+          label={t('Post {movedMeanwhile} of them although stock has moved while it was counted', {
+            movedMeanwhile: formatCount(totals.movedMeanwhile),
+          })}
         />
       )}
       {isCount && uncounted && uncounted.items > 0 && (
         <>
           <Typography sx={{ mt: 1 }}>
             {uncounted.isTooMany
-              ? `Nobody has counted ${formatCount(uncounted.items)} or more products of the source. They are too many to be posted, and stay as they are.`
-              : `Nobody has counted ${formatCount(uncounted.items)} ${uncounted.items === 1 ? 'product' : 'products'} of the source with ${formatQuantity(uncounted.quantity)} units, here or in another count.`}
+              ? t(
+                  'Nobody has counted {items} or more products of the source. They are too many to be posted, and stay as they are.',
+                  { items: formatCount(uncounted.items) },
+                )
+              : t(
+                  '{items, plural, one {Nobody has counted # product of the source with {quantity} units, here or in another count.} other {Nobody has counted # products of the source with {quantity} units, here or in another count.}}',
+                  { items: uncounted.items, quantity: formatQuantity(uncounted.quantity) },
+                )}
           </Typography>
           {canWriteOff && (
             <FormControlLabel
               control={<Checkbox checked={writesOff} onChange={(_event, isOn) => setWritesOff(isOn)} />}
-              label={`Set them to zero, ${formatQuantity(uncounted.quantity)} units less`}
+              label={t('Set them to zero, {quantity} units less', { quantity: formatQuantity(uncounted.quantity) })}
             />
           )}
         </>

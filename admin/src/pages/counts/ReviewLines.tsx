@@ -10,6 +10,7 @@ import type { SimpleColumn } from '../../components/SimpleTable';
 import { useIsPhone } from '../../components/use-is-phone';
 import type { Review } from './ReviewPage';
 import type { CountKind } from './words';
+import { t } from '../../language/messages';
 
 type Line = Review['lines'][number];
 
@@ -22,7 +23,7 @@ interface ReviewLinesProps {
 export function ReviewLines({ lines, kind }: ReviewLinesProps): ReactNode {
   const isPhone = useIsPhone();
   if (lines.length === 0) {
-    return <Typography sx={{ color: 'text.secondary' }}>Everything that was counted is as expected.</Typography>;
+    return <Typography sx={{ color: 'text.secondary' }}>{t('Everything that was counted is as expected.')}</Typography>;
   }
   if (isPhone) {
     return (
@@ -33,20 +34,24 @@ export function ReviewLines({ lines, kind }: ReviewLinesProps): ReactNode {
       </Stack>
     );
   }
-  return <SimpleTable label="Lines" columns={columnsOf(kind)} rows={lines} idOf={({ sku }) => sku} />;
+  return <SimpleTable label={t('Lines')} columns={columnsOf(kind)} rows={lines} idOf={({ sku }) => sku} />;
 }
 
 function columnsOf(kind: CountKind): readonly SimpleColumn<Line>[] {
   const isCount = kind === 'count';
   return [
-    { label: 'Product', cell: (line) => <Product line={line} kind={kind} /> },
+    { label: t('Product'), cell: (line) => <Product line={line} kind={kind} /> },
     ...(isCount
-      ? [{ label: 'Expected', isNumber: true, cell: (line: Line) => <QuantityText value={line.expected} /> }]
+      ? [{ label: t('Expected'), isNumber: true, cell: (line: Line) => <QuantityText value={line.expected} /> }]
       : []),
-    { label: isCount ? 'Counted' : 'Received', isNumber: true, cell: (line) => <QuantityText value={line.quantity} /> },
-    { label: 'Difference', isNumber: true, cell: (line) => <DeltaText value={line.difference} /> },
-    { label: 'On hand now', isNumber: true, cell: (line) => <QuantityText value={line.onHand} /> },
-    { label: 'Afterwards', isNumber: true, cell: (line) => <QuantityText value={line.result} /> },
+    {
+      label: isCount ? t('Counted') : t('Received'),
+      isNumber: true,
+      cell: (line) => <QuantityText value={line.quantity} />,
+    },
+    { label: t('Difference'), isNumber: true, cell: (line) => <DeltaText value={line.difference} /> },
+    { label: t('On hand now'), isNumber: true, cell: (line) => <QuantityText value={line.onHand} /> },
+    { label: t('Afterwards'), isNumber: true, cell: (line) => <QuantityText value={line.result} /> },
   ];
 }
 
@@ -66,8 +71,11 @@ function Product({ line, kind }: { readonly line: Line; readonly kind: CountKind
 
 function LineCard({ line, kind }: { readonly line: Line; readonly kind: CountKind }): ReactNode {
   const { expected, quantity, onHand, result } = line;
-  const was =
-    kind === 'count' ? `${formatQuantity(quantity)} of ${formatQuantity(expected)}` : formatQuantity(quantity);
+  const figures = {
+    quantity: formatQuantity(quantity),
+    onHand: formatQuantity(onHand),
+    result: formatQuantity(result),
+  };
   return (
     <Paper variant="outlined" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
@@ -77,8 +85,12 @@ function LineCard({ line, kind }: { readonly line: Line; readonly kind: CountKin
         </Box>
       </Box>
       <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {was} {kind === 'count' ? 'counted' : 'received'} · {formatQuantity(onHand)} on hand, {formatQuantity(result)}{' '}
-        afterwards
+        {kind === 'count'
+          ? t('{quantity} of {expected} counted · {onHand} on hand, {result} afterwards', {
+              ...figures,
+              expected: formatQuantity(expected),
+            })
+          : t('{quantity} received · {onHand} on hand, {result} afterwards', figures)}
       </Typography>
     </Paper>
   );
@@ -88,11 +100,18 @@ function LineCard({ line, kind }: { readonly line: Line; readonly kind: CountKin
 function remarksOf(line: Line, kind: CountKind): string[] {
   const { countedBy, alsoBy, elsewhere } = line;
   return [
-    ...(line.isBelowZero ? ['Less than nothing would be left: count it again.'] : []),
+    ...(line.isBelowZero ? [t('Less than nothing would be left: count it again.')] : []),
     ...(kind === 'count' && line.movedMeanwhile
-      ? ['Stock has moved while it was counted: type the quantity anew.']
+      ? [t('Stock has moved while it was counted: type the quantity anew.')]
       : []),
-    ...(alsoBy === null ? [] : [`Counted by ${countedBy ?? 'somebody'} and ${alsoBy}.`]),
-    ...elsewhere.map((other) => `Also in “${other.sessionName}”, by ${other.countedBy ?? 'somebody'}.`),
+    ...(alsoBy === null
+      ? []
+      : [t('Counted by {countedBy} and {alsoBy}.', { countedBy: countedBy ?? t('somebody'), alsoBy })]),
+    ...elsewhere.map((other) =>
+      t('Also in “{sessionName}”, by {countedBy}.', {
+        sessionName: other.sessionName,
+        countedBy: other.countedBy ?? t('somebody'),
+      }),
+    ),
   ];
 }

@@ -20,6 +20,7 @@ import { StatusChip } from '../../components/StatusChip';
 import { PostDialog } from './PostDialog';
 import { ReviewLines } from './ReviewLines';
 import { KIND_WORDS, STATUS_WORDS } from './words';
+import { t } from '../../language/messages';
 
 const PAGE_SIZE = 50;
 
@@ -46,14 +47,14 @@ function ReviewOf({ sessionId }: { readonly sessionId: number }): ReactNode {
   }
   const { session, totals, lines, pageInfo } = review;
   const parents = [
-    { label: 'Count and receive', to: '/counts' },
+    { label: t('Count and receive'), to: '/counts' },
     { label: session.name, to: `/counts/${sessionId}` },
   ];
   const isOpen = session.status === 'open';
   return (
     <>
       <PageHeader
-        title={`Review of ${session.name}`}
+        title={t('Review of {name}', { name: session.name })}
         parents={parents}
         aside={<StatusChip {...STATUS_WORDS[session.status]} />}
         subtitle={[KIND_WORDS[session.kind], session.sourceName, session.reference].filter(Boolean).join(' · ')}
@@ -65,7 +66,7 @@ function ReviewOf({ sessionId }: { readonly sessionId: number }): ReactNode {
               disabled={totals.lines === 0 || totals.belowZero > 0}
               onClick={() => setPosting(true)}
             >
-              Post
+              {t('Post')}
             </Button>
           )
         }
@@ -78,7 +79,7 @@ function ReviewOf({ sessionId }: { readonly sessionId: number }): ReactNode {
             <ToggleButtonGroup
               exclusive
               size="small"
-              aria-label="Lines"
+              aria-label={t('Lines')}
               value={onlyDiffering}
               onChange={(_event, value: boolean | null) => {
                 if (value === null) return;
@@ -86,8 +87,8 @@ function ReviewOf({ sessionId }: { readonly sessionId: number }): ReactNode {
                 setOnlyDiffering(value);
               }}
             >
-              <ToggleButton value>Differences</ToggleButton>
-              <ToggleButton value={false}>All that is counted</ToggleButton>
+              <ToggleButton value>{t('Differences')}</ToggleButton>
+              <ToggleButton value={false}>{t('All that is counted')}</ToggleButton>
             </ToggleButtonGroup>
             <ReviewLines lines={lines} kind={session.kind} />
             {pageInfo.totalPages > 1 && (
@@ -107,50 +108,61 @@ function ReviewOf({ sessionId }: { readonly sessionId: number }): ReactNode {
 
 function factsOf(totals: Review['totals']): readonly { readonly label: string; readonly value: string }[] {
   return [
-    { label: 'Products counted', value: formatCount(totals.lines) },
-    { label: 'With a difference', value: formatCount(totals.differing) },
-    { label: 'Units added', value: formatDelta(totals.added) },
-    { label: 'Units taken away', value: formatDelta(-totals.removed) },
+    { label: t('Products counted'), value: formatCount(totals.lines) },
+    { label: t('With a difference'), value: formatCount(totals.differing) },
+    { label: t('Units added'), value: formatDelta(totals.added) },
+    { label: t('Units taken away'), value: formatDelta(-totals.removed) },
   ];
 }
 
 function Posted({ session }: { readonly session: Review['session'] }): ReactNode {
   if (session.status === 'cancelled')
-    return <Alert severity="info">{session.closedBy} has cancelled this session.</Alert>;
+    return <Alert severity="info">{t('{closedBy} has cancelled this session.', { closedBy: session.closedBy })}</Alert>;
   return (
     <Alert severity="success">
-      {session.closedBy} has posted this session. It has changed {formatCount(session.changedItems)}{' '}
-      {session.changedItems === 1 ? 'product' : 'products'}.{' '}
-      <AppLink to={`/inventory/adjustments?requestId=${session.requestId}`}>What it has changed</AppLink>
+      {t(
+        '{count, plural, one {{closedBy} has posted this session. It has changed # product.} other {{closedBy} has posted this session. It has changed # products.}}',
+        { closedBy: session.closedBy, count: session.changedItems },
+      )}{' '}
+      <AppLink to={`/inventory/adjustments?requestId=${session.requestId}`}>{t('What it has changed')}</AppLink>
     </Alert>
   );
 }
 
 /** What is to be looked at before posting. */
 function Warnings({ review: { totals } }: { readonly review: Review }): ReactNode {
-  const products = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
   return (
     <>
       {totals.belowZero > 0 && (
         <Alert severity="error">
-          {products(totals.belowZero)} would end below zero, as goods have left since. Count again what is marked.
+          {t(
+            '{count, plural, one {# product would end below zero, as goods have left since. Count again what is marked.} other {# products would end below zero, as goods have left since. Count again what is marked.}}',
+            { count: totals.belowZero },
+          )}
         </Alert>
       )}
       {totals.shared > 0 && (
         <Alert severity="warning">
-          Several people have counted {products(totals.shared)}. Make sure that nothing was counted twice.
+          {t(
+            '{count, plural, one {Several people have counted # product. Make sure that nothing was counted twice.} other {Several people have counted # products. Make sure that nothing was counted twice.}}',
+            { count: totals.shared },
+          )}
         </Alert>
       )}
       {totals.movedMeanwhile > 0 && (
         <Alert severity="warning">
-          Stock of {products(totals.movedMeanwhile)} has moved while it was counted, so that the difference may be
-          wrong. Type the quantity anew where it is marked.
+          {t(
+            '{count, plural, one {Stock of # product has moved while it was counted, so that the difference may be wrong. Type the quantity anew where it is marked.} other {Stock of # products has moved while it was counted, so that the difference may be wrong. Type the quantity anew where it is marked.}}',
+            { count: totals.movedMeanwhile },
+          )}
         </Alert>
       )}
       {totals.moved > totals.movedMeanwhile && (
         <Alert severity="info">
-          Goods of {products(totals.moved - totals.movedMeanwhile)} have moved since they were first counted. Posting
-          changes stock by the difference that was found, so that these movements stay.
+          {t(
+            '{count, plural, one {Goods of # product have moved since they were first counted. Posting changes stock by the difference that was found, so that these movements stay.} other {Goods of # products have moved since they were first counted. Posting changes stock by the difference that was found, so that these movements stay.}}',
+            { count: totals.moved - totals.movedMeanwhile },
+          )}
         </Alert>
       )}
     </>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import { CameraScanner, hasBarcodeDetector } from './CameraScanner';
+import { t } from '../../language/messages';
 
 const TARGET = { width: 56, height: 56, flexShrink: 0, border: 1, borderColor: 'divider' } as const;
 
@@ -46,7 +47,7 @@ export function ScanBar({ isDisabled, onCode }: ScanBarProps): ReactNode {
     <Box
       component="form"
       role="search"
-      aria-label="Scan"
+      aria-label={t('Scan')}
       onSubmit={submit}
       sx={{
         position: 'sticky',
@@ -67,7 +68,7 @@ export function ScanBar({ isDisabled, onCode }: ScanBarProps): ReactNode {
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', maxWidth: 720 }}>
         {hasBarcodeDetector() && (
           <IconButton
-            aria-label={isCameraOn ? 'Close the camera' : 'Scan with the camera'}
+            aria-label={isCameraOn ? t('Close the camera') : t('Scan with the camera')}
             aria-pressed={isCameraOn}
             onClick={() => setCameraOn(!isCameraOn)}
             sx={TARGET}
@@ -76,7 +77,7 @@ export function ScanBar({ isDisabled, onCode }: ScanBarProps): ReactNode {
           </IconButton>
         )}
         <TextField
-          label="Barcode or SKU"
+          label={t('Barcode or SKU')}
           value={code}
           inputRef={field}
           onChange={(event) => setCode(event.target.value)}
@@ -95,7 +96,7 @@ export function ScanBar({ isDisabled, onCode }: ScanBarProps): ReactNode {
             },
           }}
         />
-        <IconButton type="submit" aria-label="Count it" disabled={isDisabled} color="primary" sx={TARGET}>
+        <IconButton type="submit" aria-label={t('Count it')} disabled={isDisabled} color="primary" sx={TARGET}>
           <Icon path={mdiCheck} />
         </IconButton>
       </Box>

@@ -10,6 +10,7 @@ import { quantityFault, quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { ShownLine } from './use-counting';
 import { refusalOf } from './words';
+import { t } from '../../language/messages';
 
 interface SetQuantityDialogProps {
   readonly sessionId: number;
@@ -43,12 +44,17 @@ export function SetQuantityDialog({ sessionId, line, onClose, onDone, onSet }: S
     },
   });
   return (
-    <FormDialog title={`Quantity of ${line.name ?? line.sku}`} form={form} onClose={onClose} submitLabel="Set">
+    <FormDialog
+      title={t('Quantity of {name}', { name: line.name ?? line.sku })}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('Set')}
+    >
       <QuantityInput
-        label="Counted"
+        label={t('Counted')}
         isRequired
         autoFocus
-        help="0 says that nothing is there."
+        help={t('0 says that nothing is there.')}
         {...form.text('quantity')}
       />
     </FormDialog>

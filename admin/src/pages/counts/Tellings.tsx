@@ -8,6 +8,7 @@ import { formatDelta } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import type { Counting } from './use-counting';
 import type { Scans } from './use-scans';
+import { t } from '../../language/messages';
 
 /** Who counts the same things, until it is closed. */
 export function Tellings({ counting }: { readonly counting: Counting }): ReactNode {
@@ -23,7 +24,7 @@ export function RefusedScans({ scans: { refused, dismiss } }: { readonly scans: 
   if (refused.length === 0) return null;
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}>
-      <Box component="ul" aria-label="Not counted" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t('Not counted')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {refused.toReversed().map((scan) => (
           <Box
             component="li"
@@ -31,9 +32,13 @@ export function RefusedScans({ scans: { refused, dismiss } }: { readonly scans: 
             sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
           >
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {scan.text} {formatDelta(scan.add)} not counted.
+              {t('{text} {add} not counted.', { text: scan.text, add: formatDelta(scan.add) })}
             </Box>
-            <IconButton color="inherit" aria-label={`Dismiss ${scan.code}`} onClick={() => dismiss([scan])}>
+            <IconButton
+              color="inherit"
+              aria-label={t('Dismiss {code}', { code: scan.code })}
+              onClick={() => dismiss([scan])}
+            >
               <Icon path={mdiClose} />
             </IconButton>
           </Box>
@@ -41,7 +46,7 @@ export function RefusedScans({ scans: { refused, dismiss } }: { readonly scans: 
       </Box>
       {refused.length > 1 && (
         <Button color="inherit" onClick={() => dismiss(refused)}>
-          Dismiss all
+          {t('Dismiss all')}
         </Button>
       )}
     </Alert>

@@ -1,6 +1,7 @@
 import { mdiBarcodeScan } from '@mdi/js';
 import type { Area } from '../../app/area';
 import { PERMISSIONS } from './permissions';
+import { t } from '../../language/messages';
 
 /** Pages of counting and receiving at the shelf. */
 export const countsArea: Area = {
@@ -8,7 +9,7 @@ export const countsArea: Area = {
     {
       path: 'counts',
       permission: PERMISSIONS.count,
-      navigation: { label: 'Count', icon: mdiBarcodeScan, group: 'Inventory', order: 42 },
+      navigation: { label: t('Count'), icon: mdiBarcodeScan, group: 'inventory', order: 42 },
       load: () => import('./CountsPage').then((module) => module.CountsPage),
     },
     {

@@ -6,6 +6,7 @@ import type { Scan } from './scan-queue';
 import { useScans } from './use-scans';
 import type { ConfirmedScan, Scans } from './use-scans';
 import type { Outcome } from './words';
+import { t } from '../../language/messages';
 
 /** Scans of this page that can be taken back. */
 const UNDONE_MAX = 50;
@@ -134,7 +135,7 @@ export function useCounting(sessionId: number): Counting {
       if (code.length > CODE_LENGTH_MAX) {
         alarm();
         const short = `${code.slice(0, CODE_LENGTH_MAX)}…`;
-        scans.refuse({ code: short, add: 1, text: `${short} is too long for the barcode of a product.` });
+        scans.refuse({ code: short, add: 1, text: t('{short} is too long for the barcode of a product.', { short }) });
         return;
       }
       navigator.vibrate?.(40);
@@ -176,12 +177,16 @@ function tellingsOf(outcome: Outcome): Telling[] {
   const product = name ?? sku ?? code;
   const tellings: Telling[] = [];
   if (alsoBy !== null && alsoBy !== countedBy) {
-    const text = `${alsoBy} has counted ${product}, too. Is it the same shelf?`;
-    tellings.push({ key: `also ${sku ?? code}`, text });
+    const text = t('{alsoBy} has counted {product}, too. Is it the same shelf?', { alsoBy, product });
+    tellings.push({ key: `also:${sku ?? code}`, text });
   }
   if (elsewhere) {
-    const text = `${product} is counted in “${elsewhere.sessionName}” by ${elsewhere.countedBy ?? 'somebody'}, too.`;
-    tellings.push({ key: `elsewhere ${sku ?? code}`, text });
+    const text = t('{product} is counted in “{sessionName}” by {countedBy}, too.', {
+      product,
+      sessionName: elsewhere.sessionName,
+      countedBy: elsewhere.countedBy ?? t('somebody'),
+    });
+    tellings.push({ key: `elsewhere:${sku ?? code}`, text });
   }
   return tellings;
 }

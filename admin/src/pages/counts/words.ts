@@ -1,17 +1,18 @@
 import type { CountSessionsQuery, RecordCountsMutation } from '../../api/generated/counts';
 import type { Tone } from '../../components/StatusChip';
+import { t } from '../../language/messages';
 
 type Session = CountSessionsQuery['countSessions']['items'][number];
 export type CountKind = Session['kind'];
 export type CountStatus = Session['status'];
 export type Outcome = RecordCountsMutation['recordCounts']['outcomes'][number];
 
-export const KIND_WORDS: Readonly<Record<CountKind, string>> = { count: 'Count', receipt: 'Receipt' };
+export const KIND_WORDS: Readonly<Record<CountKind, string>> = { count: t('Count'), receipt: t('Receipt') };
 
 export const STATUS_WORDS: Readonly<Record<CountStatus, { readonly label: string; readonly tone: Tone }>> = {
-  open: { label: 'Open', tone: 'info' },
-  posted: { label: 'Posted', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  open: { label: t('Open'), tone: 'info' },
+  posted: { label: t('Posted'), tone: 'success' },
+  cancelled: { label: t('Cancelled'), tone: 'neutral' },
 };
 
 /** Why an entry was not counted, for people; undefined where it was. */
@@ -20,16 +21,20 @@ export function refusalOf({ state, code, name, quantity, countedBy }: Outcome): 
     case 'counted':
       return undefined;
     case 'unknown':
-      return `No product has the code ${code}.`;
+      return t('No product has the code {code}.', { code });
     case 'composite':
-      return `${name ?? code} is made of other products: count those.`;
+      return t('{name} is made of other products: count those.', { name: name ?? code });
     case 'fractional':
-      return `${name ?? code} is sold by the piece: count whole ones.`;
+      return t('{name} is sold by the piece: count whole ones.', { name: name ?? code });
     case 'out_of_range':
-      return `${name ?? code}: there can not be less than 0.`;
+      return t('{name}: there can not be less than 0.', { name: name ?? code });
     case 'conflict':
-      return `${name ?? code}: ${countedBy ?? 'somebody'} has counted ${quantity ?? 0} meanwhile.`;
+      return t('{name}: {countedBy} has counted {quantity} meanwhile.', {
+        name: name ?? code,
+        countedBy: countedBy ?? t('somebody'),
+        quantity: quantity ?? 0,
+      });
     case 'full':
-      return 'The session is full: post it, and begin another one.';
+      return t('The session is full: post it, and begin another one.');
   }
 }

@@ -8,6 +8,7 @@ import { HealthCard } from './HealthCard';
 import { MovementsCard } from './MovementsCard';
 import { ScarcityCard } from './ScarcityCard';
 import { WORKLIST_PERMISSIONS, WorklistCard } from './WorklistCard';
+import { t } from '../../language/messages';
 
 const HISTORY = 'Vendor_InventoryAdjustment::view';
 const SALABLE = 'Vendor_InventorySalesApi::stock';
@@ -21,7 +22,7 @@ export function FrontPage(): ReactNode {
   const cards = [...(isBound ? [] : [HISTORY]), SALABLE, DOCTOR, ...WORKLIST_PERMISSIONS];
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={`Welcome, ${viewer.label ?? viewer.type}.`} />
+      <PageHeader title={t('Dashboard')} subtitle={t('Welcome, {label}.', { label: viewer.label ?? viewer.type })} />
       {can(cards) ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <PermissionGate permission={DOCTOR}>
@@ -40,8 +41,8 @@ export function FrontPage(): ReactNode {
           </PermissionGate>
         </Box>
       ) : (
-        <Notice icon={mdiHandWaveOutline} title="You are logged in">
-          Your role shows no figures here. What it allows stands in the menu.
+        <Notice icon={mdiHandWaveOutline} title={t('You are logged in')}>
+          {t('Your role shows no figures here. What it allows stands in the menu.')}
         </Notice>
       )}
     </>

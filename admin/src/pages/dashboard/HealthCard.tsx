@@ -12,6 +12,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { formatCount } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { Card } from './Card';
+import { t } from '../../language/messages';
 
 const REFRESH_MS = 60_000;
 /** As high as the figures: one below the other on a phone, else beside one another. */
@@ -22,7 +23,7 @@ const OVERSELL = 'oversell';
 export function HealthCard(): ReactNode {
   const { data, error, refetch } = useOperation(LedgerGuardDocument, {}, { everyMs: REFRESH_MS });
   return (
-    <Card title="Oversell and drift" actions={<AppLink to="/doctor">What the doctor says</AppLink>}>
+    <Card title={t('Oversell and drift')} actions={<AppLink to="/doctor">{t('What the doctor says')}</AppLink>}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -39,9 +40,9 @@ function Figures({ checks }: LedgerGuardQuery['ledgerGuard']): ReactNode {
   const completed = checks.filter(({ completedAt }) => completedAt !== null);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
-      <Figure count={sum(checks.filter(({ key }) => key === OVERSELL))} label="oversold positions" />
-      <Figure count={sum(checks.filter(({ key }) => key !== OVERSELL))} label="differences in the ledgers" />
-      <Figure count={checks.length - completed.length} label="checks not carried through yet" isNeutral />
+      <Figure count={sum(checks.filter(({ key }) => key === OVERSELL))} label={t('oversold positions')} />
+      <Figure count={sum(checks.filter(({ key }) => key !== OVERSELL))} label={t('differences in the ledgers')} />
+      <Figure count={checks.length - completed.length} label={t('checks not carried through yet')} isNeutral />
     </Box>
   );
 }

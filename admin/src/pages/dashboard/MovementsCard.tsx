@@ -24,6 +24,7 @@ import { ScrollBox } from '../../components/ScrollBox';
 import { Card } from './Card';
 import { OTHERS, seriesOf, totalsOf } from './movement-totals';
 import { colorOfReason } from './reason-colors';
+import { t } from '../../language/messages';
 
 const Chart = lazy(() => import('./MovementsChart').then(({ MovementsChart }) => ({ default: MovementsChart })));
 const CHART_HEIGHT = 280;
@@ -40,13 +41,13 @@ export function MovementsCard(): ReactNode {
   const { data, error, refetch } = useOperation(MovementsDocument, { days });
   return (
     <Card
-      title="Movements by reason"
+      title={t('Movements by reason')}
       actions={
         <ToggleButtonGroup
           exclusive
           size="small"
           value={days}
-          aria-label="Days shown"
+          aria-label={t('Days shown')}
           onChange={(_event, choice: number | null) => {
             if (choice !== null)
               setParameters(choice === DAYS_DEFAULT ? {} : { days: String(choice) }, { replace: true });
@@ -54,7 +55,7 @@ export function MovementsCard(): ReactNode {
         >
           {CHOICES.map((choice) => (
             <ToggleButton key={choice} value={choice} sx={{ px: 1.5, py: 0.25 }}>
-              {choice} days
+              {t('{choice} days', { choice })}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -77,12 +78,14 @@ function MovementsView({ days, movements, pendingDays }: Movements): ReactNode {
     <>
       {pendingDays.length > 0 && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {formatCount(pendingDays.length)} past day(s) are still being added up and are not shown yet.
+          {t('{count} past day(s) are still being added up and are not shown yet.', {
+            count: formatCount(pendingDays.length),
+          })}
         </Alert>
       )}
       {movements.length === 0 ? (
-        <Notice icon={mdiChartBar} title="Nothing moved">
-          No quantity has changed in these days.
+        <Notice icon={mdiChartBar} title={t('Nothing moved')}>
+          {t('No quantity has changed in these days.')}
         </Notice>
       ) : (
         <Box
@@ -92,7 +95,7 @@ function MovementsView({ days, movements, pendingDays }: Movements): ReactNode {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
           }}
         >
-          <Box role="group" aria-label="Chart of movements by day" sx={{ minHeight: CHART_HEIGHT, minWidth: 0 }}>
+          <Box role="group" aria-label={t('Chart of movements by day')} sx={{ minHeight: CHART_HEIGHT, minWidth: 0 }}>
             <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
               <Chart days={days} series={series} height={CHART_HEIGHT} />
             </Suspense>
@@ -113,14 +116,14 @@ interface TotalsTableProps {
 /** The chart in numbers, and the way to the rows behind each. */
 function TotalsTable({ movements, drawn }: TotalsTableProps): ReactNode {
   return (
-    <ScrollBox label="Movements by reason in numbers" sx={{ maxHeight: CHART_HEIGHT }}>
+    <ScrollBox label={t('Movements by reason in numbers')} sx={{ maxHeight: CHART_HEIGHT }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
-            <TableCell>Reason</TableCell>
-            <TableCell align="right">In</TableCell>
-            <TableCell align="right">Out</TableCell>
-            <TableCell align="right">Rows</TableCell>
+            <TableCell>{t('Reason')}</TableCell>
+            <TableCell align="right">{t('In')}</TableCell>
+            <TableCell align="right">{t('Out')}</TableCell>
+            <TableCell align="right">{t('Rows')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -4,8 +4,9 @@ import { formatQuantity } from '../../components/format';
 import { reasonInWords } from '../../components/reason-words';
 import type { ChartSeries } from './movement-totals';
 import { colorOfReason } from './reason-colors';
+import { READER } from '../../components/reader-locale';
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat(READER.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 interface MovementsChartProps {
   readonly days: readonly string[];

@@ -18,6 +18,7 @@ import { ErrorState, Notice } from '../../components/ErrorState';
 import { QuantityText } from '../../components/QuantityText';
 import { useSession } from '../../session/session';
 import { Card } from './Card';
+import { t, tIn } from '../../language/messages';
 
 const ROWS = 10;
 const HEIGHT = 380;
@@ -35,11 +36,11 @@ export function ScarcityCard(): ReactNode {
   );
   return (
     <Card
-      title="Lowest salable"
+      title={t('Lowest salable')}
       actions={
         <TextField
           select
-          label="Stock"
+          label={tIn('sales', 'Stock')}
           value={stockId ?? ''}
           disabled={options.length === 0}
           onChange={(event) => setChosen(Number(event.target.value))}
@@ -68,8 +69,8 @@ function ScarceItems({ items }: { items: ScarcityQuery['lowestSalable']['items']
   const { can } = useSession();
   if (items.length === 0) {
     return (
-      <Notice icon={mdiCheckCircleOutline} title="Nothing to show">
-        No product with managed stock is salable in this stock.
+      <Notice icon={mdiCheckCircleOutline} title={t('Nothing to show')}>
+        {t('No product with managed stock is salable in this stock.')}
       </Notice>
     );
   }
@@ -77,8 +78,8 @@ function ScarceItems({ items }: { items: ScarcityQuery['lowestSalable']['items']
     <Table size="small">
       <TableHead>
         <TableRow>
-          <TableCell>Product</TableCell>
-          <TableCell align="right">Salable</TableCell>
+          <TableCell>{t('Product')}</TableCell>
+          <TableCell align="right">{t('Salable')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>

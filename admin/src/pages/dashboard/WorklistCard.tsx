@@ -19,6 +19,9 @@ import { PermissionGate, useSession } from '../../session/session';
 import { ActionLink } from './ActionLink';
 import { Card } from './Card';
 import { curesOf, receiving } from './cures';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
+import { KIND_LABELS, STATE_LABELS } from '../imports/words';
 
 const REFRESH_MS = 60_000;
 const SALABLE = 'Vendor_InventorySalesApi::stock';
@@ -33,7 +36,7 @@ export const WORKLIST_PERMISSIONS: readonly string[] = [SALABLE, APPROVE, LOW_ST
 /** What waits for somebody, and the way to what helps with the figures filled in. */
 export function WorklistCard(): ReactNode {
   return (
-    <Card title="To be done">
+    <Card title={t('To be done')}>
       <Stack spacing={2}>
         <PermissionGate permission={SALABLE}>
           <Oversold />
@@ -76,7 +79,7 @@ function Part({ title, isEmpty, error, nothing, children }: PartProps): ReactNod
       </Typography>
       {isUnread && <Skeleton variant="text" height={28} />}
       {error !== null && error !== undefined && isEmpty === undefined && (
-        <Box sx={{ color: 'text.secondary' }}>This could not be loaded.</Box>
+        <Box sx={{ color: 'text.secondary' }}>{t('This could not be loaded.')}</Box>
       )}
       {isEmpty === true && <Box sx={{ color: 'text.secondary' }}>{nothing}</Box>}
       {isEmpty === false && children}
@@ -116,22 +119,35 @@ function Oversold(): ReactNode {
   const { data, error } = useOperation(OversoldGoodsDocument, {}, { everyMs: REFRESH_MS });
   const goods = data?.oversoldGoods;
   return (
-    <Part title="Oversold" isEmpty={goods && goods.length === 0} error={error} nothing="Nothing is oversold.">
+    <Part title={t('Oversold')} isEmpty={goods && goods.length === 0} error={error} nothing={t('Nothing is oversold.')}>
       <List>
         {goods?.map((one) => (
           <Entry
             key={`${one.sourceCode} ${one.sku}`}
             actions={curesOf(one).map(({ label, to }) => (
-              <ActionLink key={to} to={to} about={`${one.sku} at ${one.sourceName}`}>
+              <ActionLink
+                key={to}
+                to={to}
+                about={t('{sku} at {sourceName}', { sku: one.sku, sourceName: one.sourceName })}
+              >
                 {label}
               </ActionLink>
             ))}
           >
-            <AppLink underline="always" to={`/products/${encodeURIComponent(one.sku)}`}>
-              {one.productName ?? one.sku}
-            </AppLink>{' '}
-            at {one.sourceName}: {formatQuantity(one.onHand)} on hand, {formatQuantity(one.held)} ordered,{' '}
-            <strong>{formatQuantity(one.missing)} missing</strong>
+            <Message
+              text="<link>{productName}</link> at {sourceName}: {onHand} on hand, {held} ordered, <strong>{missing} missing</strong>"
+              values={{
+                productName: one.productName ?? one.sku,
+                sourceName: one.sourceName,
+                onHand: formatQuantity(one.onHand),
+                held: formatQuantity(one.held),
+                missing: formatQuantity(one.missing),
+              }}
+              parts={{
+                link: <AppLink underline="always" to={`/products/${encodeURIComponent(one.sku)}`} />,
+                strong: <strong />,
+              }}
+            />
           </Entry>
         ))}
       </List>
@@ -144,13 +160,15 @@ function Approvals(): ReactNode {
   const count = data?.approvalsToDecide;
   return (
     <Part
-      title="Approvals"
+      title={t('Approvals')}
       isEmpty={count === undefined ? undefined : count === 0}
       error={error}
-      nothing="No change waits for your approval."
+      nothing={t('No change waits for your approval.')}
     >
       <AppLink to="/approvals">
-        {count === 1 ? 'One change waits for approval' : `${formatCount(count ?? 0)} changes wait for approval`}
+        {t('{count, plural, one {One change waits for approval} other {# changes wait for approval}}', {
+          count: count ?? 0,
+        })}
       </AppLink>
     </Part>
   );
@@ -160,7 +178,12 @@ function LowStock(): ReactNode {
   const { data, error } = useOperation(LowestStockDocument, {}, { everyMs: REFRESH_MS });
   const page = data?.lowStock;
   return (
-    <Part title="Low stock" isEmpty={page && page.items.length === 0} error={error} nothing="Nothing runs low.">
+    <Part
+      title={t('Low stock')}
+      isEmpty={page && page.items.length === 0}
+      error={error}
+      nothing={t('Nothing runs low.')}
+    >
       <List>
         {page?.items.map((item) => {
           const missing = Number((item.notifyStockQty - item.quantity).toFixed(4));
@@ -170,22 +193,37 @@ function LowStock(): ReactNode {
               key={`${item.sourceCode} ${item.sku}`}
               actions={
                 cure && (
-                  <ActionLink to={cure.to} about={`${item.sku} at ${item.sourceName}`}>
+                  <ActionLink
+                    to={cure.to}
+                    about={t('{sku} at {sourceName}', { sku: item.sku, sourceName: item.sourceName })}
+                  >
                     {cure.label}
                   </ActionLink>
                 )
               }
             >
-              <AppLink underline="always" to={`/products/${encodeURIComponent(item.sku)}`}>
-                {item.productName ?? item.sku}
-              </AppLink>{' '}
-              at {item.sourceName}: <strong>{formatQuantity(item.quantity)}</strong>, below{' '}
-              {formatQuantity(item.notifyStockQty)}
+              <Message
+                text="<link>{productName}</link> at {sourceName}: <strong>{quantity}</strong>, below {notifyStockQty}"
+                values={{
+                  productName: item.productName ?? item.sku,
+                  sourceName: item.sourceName,
+                  quantity: formatQuantity(item.quantity),
+                  notifyStockQty: formatQuantity(item.notifyStockQty),
+                }}
+                parts={{
+                  link: <AppLink underline="always" to={`/products/${encodeURIComponent(item.sku)}`} />,
+                  strong: <strong />,
+                }}
+              />
             </Entry>
           );
         })}
       </List>
-      {page && <AppLink to="/low-stock">All {formatCount(page.totalCount)} that run low</AppLink>}
+      {page && (
+        <AppLink to="/low-stock">
+          {t('All {totalCount} that run low', { totalCount: formatCount(page.totalCount) })}
+        </AppLink>
+      )}
     </Part>
   );
 }
@@ -195,13 +233,13 @@ function Parked(): ReactNode {
   const count = data?.queueStatus.parked.length;
   return (
     <Part
-      title="Messages"
+      title={t('Messages')}
       isEmpty={count === undefined ? undefined : count === 0}
       error={error}
-      nothing="No message was given up."
+      nothing={t('No message was given up.')}
     >
       <AppLink to="/queues">
-        {count === 1 ? 'One message was given up' : `${formatCount(count ?? 0)} messages were given up`}
+        {t('{count, plural, one {One message was given up} other {# messages were given up}}', { count: count ?? 0 })}
       </AppLink>
     </Part>
   );
@@ -211,15 +249,25 @@ function Imports(): ReactNode {
   const { data, error } = useOperation(LatestImportsDocument, {}, { everyMs: REFRESH_MS });
   const runs = data?.importRuns.items.filter(({ state }) => state !== 'complete');
   return (
-    <Part title="Imports" isEmpty={runs && runs.length === 0} error={error} nothing="No import is on its way.">
+    <Part
+      title={t('Imports')}
+      isEmpty={runs && runs.length === 0}
+      error={error}
+      nothing={t('No import is on its way.')}
+    >
       <List>
         {runs?.map(({ runId, fileName, kind, state, rowsDone, rowsTotal }) => (
           <Entry key={runId} actions={null}>
             <AppLink underline="always" to={`/import/${encodeURIComponent(runId)}`}>
-              {fileName ?? kind}
+              {fileName ?? KIND_LABELS[kind]}
             </AppLink>
-            : {state}, {formatCount(rowsDone)}
-            {rowsTotal === null ? '' : ` of ${formatCount(rowsTotal)}`} rows
+            : {STATE_LABELS[state].label.toLowerCase()},{' '}
+            {rowsTotal === null
+              ? t('{rowsDone} rows', { rowsDone: formatCount(rowsDone) })
+              : t('{rowsDone} of {rowsTotal} rows', {
+                  rowsDone: formatCount(rowsDone),
+                  rowsTotal: formatCount(rowsTotal),
+                })}
           </Entry>
         ))}
       </List>
@@ -235,7 +283,7 @@ function OwnOperations(): ReactNode {
   const bulks = data?.bulks.items.filter(({ state }) => state !== 'complete') ?? [];
   if (bulks.length === 0) return null;
   return (
-    <Part title="Operations" isEmpty={false} error={null} nothing="">
+    <Part title={t('Operations')} isEmpty={false} error={null} nothing="">
       <List>
         {bulks.map(({ bulkUuid, description, state, operationCount, open, failed }) => (
           <Entry key={bulkUuid} actions={null}>
@@ -244,12 +292,15 @@ function OwnOperations(): ReactNode {
             </AppLink>
             :{' '}
             {state === 'running'
-              ? `${formatCount(operationCount - open)} of ${formatCount(operationCount)} done`
-              : `${formatCount(failed)} refused`}
+              ? t('{done} of {total} done', {
+                  done: formatCount(operationCount - open),
+                  total: formatCount(operationCount),
+                })
+              : t('{failed} refused', { failed: formatCount(failed) })}
           </Entry>
         ))}
       </List>
-      <AppLink to="/operations">All operations</AppLink>
+      <AppLink to="/operations">{t('All operations')}</AppLink>
     </Part>
   );
 }

@@ -1,5 +1,6 @@
 import type { OversoldGoodsQuery } from '../../api/generated/dashboard';
 import { formatQuantity } from '../../components/format';
+import { t } from '../../language/messages';
 
 type Oversold = OversoldGoodsQuery['oversoldGoods'][number];
 
@@ -17,14 +18,17 @@ export function curesOf({ sku, sourceCode, missing, donorCode, donorName, donorS
     ...(donorCode !== null && given > 0
       ? [
           {
-            label: `Transfer ${formatQuantity(given)} from ${donorName ?? donorCode}`,
+            label: t('Transfer {given} from {donorName}', {
+              given: formatQuantity(given),
+              donorName: donorName ?? donorCode,
+            }),
             to: `/transfers?${new URLSearchParams(transfer)}`,
           },
         ]
       : []),
     receiving({ sku, sourceCode, quantity: missing }),
     {
-      label: 'Orders to cancel',
+      label: t('Orders to cancel'),
       to: `/sales/orders?${new URLSearchParams([
         ['sku', sku],
         ['state', 'new'],
@@ -38,7 +42,7 @@ export function curesOf({ sku, sourceCode, missing, donorCode, donorName, donorS
 export function receiving(goods: { sku: string; sourceCode: string; quantity: number }): Cure {
   const asked = { reason: 'received', source: goods.sourceCode, add: String(goods.quantity) };
   return {
-    label: `Receive ${formatQuantity(goods.quantity)}`,
+    label: t('Receive {quantity}', { quantity: formatQuantity(goods.quantity) }),
     to: `/products/${encodeURIComponent(goods.sku)}?${new URLSearchParams(asked)}`,
   };
 }

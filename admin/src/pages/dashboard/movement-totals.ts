@@ -1,4 +1,5 @@
 import type { MovementsQuery } from '../../api/generated/dashboard';
+import { t } from '../../language/messages';
 
 type Movements = MovementsQuery['movementsByDay'];
 export type Movement = Movements['movements'][number];
@@ -20,7 +21,7 @@ export interface ChartSeries {
 
 /** More colours than these cannot be told apart; the rest is drawn as one. */
 const REASONS_DRAWN_MAX = 6;
-export const OTHERS = 'all others';
+export const OTHERS = t('all others');
 
 /** The reasons by what they moved, the largest first. */
 export function totalsOf(movements: readonly Movement[]): ReasonTotal[] {

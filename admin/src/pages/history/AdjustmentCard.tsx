@@ -6,6 +6,7 @@ import type { StateName } from '../../components/state-words';
 import { actorsOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 import { reasonAndState } from './columns';
+import { Message } from '../../language/Message';
 
 interface AdjustmentCardProps {
   readonly row: AdjustmentRow;
@@ -26,7 +27,7 @@ export function AdjustmentCard({ row, labelOf, states }: AdjustmentCardProps): R
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
         <span>{labelOf(row.sourceCode)}</span>
         <Box component="span" sx={{ flexShrink: 0 }}>
-          now <QuantityText value={row.quantityAfter} />
+          <Message text="now <quantityText/>" parts={{ quantityText: <QuantityText value={row.quantityAfter} /> }} />
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.85rem' }}>

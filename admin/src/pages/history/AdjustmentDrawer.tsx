@@ -25,6 +25,7 @@ import { actorOf, statusChangeOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 import { Reference } from './columns';
 import { useStateNames } from './use-state-names';
+import { t } from '../../language/messages';
 
 interface AdjustmentDrawerProps {
   readonly row: AdjustmentRow;
@@ -45,7 +46,7 @@ export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRever
   };
   return (
     <SideDrawer
-      title={`${row.sku} at ${labelOf(row.sourceCode)}`}
+      title={t('{sku} at {label}', { sku: row.sku, label: labelOf(row.sourceCode) })}
       subtitle={<DateTimeText value={row.createdAt} />}
       onClose={onClose}
     >
@@ -55,11 +56,11 @@ export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRever
           <>
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
               <Button variant="outlined" startIcon={<Icon path={mdiFormatListGroup} />} onClick={then(onShowRequest)}>
-                Everything of this request
+                {t('Everything of this request')}
               </Button>
               {onRevert && (
                 <Button variant="outlined" startIcon={<Icon path={mdiBackupRestore} />} onClick={then(onRevert)}>
-                  Revert this request …
+                  {t('Revert this request …')}
                 </Button>
               )}
             </Stack>
@@ -73,20 +74,20 @@ export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRever
 
 function factsOf(row: AdjustmentRow, states: readonly StateName[] | undefined): Fact[] {
   const facts: (Fact | null)[] = [
-    { label: 'SKU', value: <AppLink to={`/products/${encodeURIComponent(row.sku)}`}>{row.sku}</AppLink> },
-    { label: 'Change', value: <DeltaText value={row.delta} /> },
-    { label: 'Before', value: formatQuantity(row.quantityAfter - row.delta) },
-    { label: 'After', value: formatQuantity(row.quantityAfter) },
-    row.state === AVAILABLE ? null : { label: 'State', value: stateInWords(row.state, states) },
-    { label: 'Reason', value: reasonInWords(row.reason) },
-    { label: 'Actor', value: actorOf(row) },
-    row.approvedBy == null ? null : { label: 'Approved by', value: row.approvedBy },
-    row.referenceId === null ? null : { label: 'Reference', value: <Reference row={row} /> },
-    row.referenceType === null ? null : { label: 'Reference type', value: row.referenceType },
-    statusChangeOf(row) === '' ? null : { label: 'Stock status', value: statusChangeOf(row), isWide: true },
-    row.note === null || row.note === '' ? null : { label: 'Note', value: row.note, isWide: true },
-    row.requestId === null ? null : { label: 'Request', value: row.requestId, isWide: true },
-    { label: 'ID', value: row.adjustmentId },
+    { label: t('SKU'), value: <AppLink to={`/products/${encodeURIComponent(row.sku)}`}>{row.sku}</AppLink> },
+    { label: t('Change'), value: <DeltaText value={row.delta} /> },
+    { label: t('Before'), value: formatQuantity(row.quantityAfter - row.delta) },
+    { label: t('After'), value: formatQuantity(row.quantityAfter) },
+    row.state === AVAILABLE ? null : { label: t('State'), value: stateInWords(row.state, states) },
+    { label: t('Reason'), value: reasonInWords(row.reason) },
+    { label: t('Actor'), value: actorOf(row) },
+    row.approvedBy == null ? null : { label: t('Approved by'), value: row.approvedBy },
+    row.referenceId === null ? null : { label: t('Reference'), value: <Reference row={row} /> },
+    row.referenceType === null ? null : { label: t('Reference type'), value: row.referenceType },
+    statusChangeOf(row) === '' ? null : { label: t('Stock status'), value: statusChangeOf(row), isWide: true },
+    row.note === null || row.note === '' ? null : { label: t('Note'), value: row.note, isWide: true },
+    row.requestId === null ? null : { label: t('Request'), value: row.requestId, isWide: true },
+    { label: t('ID'), value: row.adjustmentId },
   ];
   return facts.filter((fact) => fact !== null);
 }
@@ -108,27 +109,29 @@ function RequestRows({
   return (
     <div>
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
-        What the request has changed
+        {t('What the request has changed')}
       </Typography>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!page && !error && <Skeleton variant="rounded" height={120} />}
       {page && (
         <SimpleTable<RequestRow>
-          label="What the request has changed"
+          label={t('What the request has changed')}
           rows={page.items}
           idOf={({ adjustmentId }) => adjustmentId}
           columns={[
-            { label: 'Source', cell: ({ sourceCode }) => labelOf(sourceCode) },
-            { label: 'SKU', cell: ({ sku }) => sku },
+            { label: t('Source'), cell: ({ sourceCode }) => labelOf(sourceCode) },
+            { label: t('SKU'), cell: ({ sku }) => sku },
             ...(page.items.some(({ state }) => state !== AVAILABLE)
-              ? [{ label: 'State', cell: ({ state }: RequestRow) => stateInWords(state, states) }]
+              ? [{ label: t('State'), cell: ({ state }: RequestRow) => stateInWords(state, states) }]
               : []),
-            { label: 'Change', isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
-            { label: 'After', isNumber: true, cell: ({ quantityAfter }) => formatQuantity(quantityAfter) },
+            { label: t('Change'), isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
+            { label: t('After'), isNumber: true, cell: ({ quantityAfter }) => formatQuantity(quantityAfter) },
           ]}
         />
       )}
-      {rest > 0 && <Box sx={{ color: 'text.secondary', mt: 1 }}>and {formatCount(rest)} more</Box>}
+      {rest > 0 && (
+        <Box sx={{ color: 'text.secondary', mt: 1 }}>{t('and {rest} more', { rest: formatCount(rest) })}</Box>
+      )}
     </div>
   );
 }

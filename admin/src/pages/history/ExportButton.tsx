@@ -7,6 +7,7 @@ import { ToolButton } from '../../components/MenuButton';
 import { useToasts } from '../../components/Toasts';
 import { exportPath } from './view-filter';
 import type { AdjustmentFilter } from './view-filter';
+import { t } from '../../language/messages';
 
 /** The browser keeps the whole file until it is saved: about 100 MB. */
 const ROWS_MAX = 500_000;
@@ -26,14 +27,16 @@ export function ExportButton({ filter, totalCount, isCounting }: ExportButtonPro
   const save = async (): Promise<void> => {
     if (totalCount !== undefined && totalCount > ROWS_MAX) {
       return toasts.error(
-        `These are ${formatCount(totalCount)} rows; the browser saves up to ${formatCount(ROWS_MAX)}. Narrow the filters down, ` +
-          'or export on the server with bin/cli export:adjustment-history.',
+        t(
+          'These are {totalCount} rows; the browser saves up to {max}. Narrow the filters down, or export on the server with bin/cli export:adjustment-history.',
+          { totalCount: formatCount(totalCount), max: formatCount(ROWS_MAX) },
+        ),
       );
     }
     setBusy(true);
     try {
       await downloadFile(exportPath(filter), FILE_NAME);
-      toasts.success('The file is saved: every row of these filters, oldest first.');
+      toasts.success(t('The file is saved: every row of these filters, oldest first.'));
     } catch (error) {
       toasts.error(error);
     } finally {
@@ -42,7 +45,7 @@ export function ExportButton({ filter, totalCount, isCounting }: ExportButtonPro
   };
   return (
     <ToolButton
-      label={isBusy ? 'Exporting …' : 'Export CSV'}
+      label={isBusy ? t('Exporting …') : t('Export CSV')}
       icon={mdiFileDownloadOutline}
       isCompact
       variant="outlined"

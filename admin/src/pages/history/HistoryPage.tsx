@@ -29,6 +29,7 @@ import type { RowMenuProps } from './RowMenu';
 import { useAdjustments } from './use-adjustments';
 import { useSourceOptions } from './use-source-options';
 import { useStateNames } from './use-state-names';
+import { t } from '../../language/messages';
 
 const VIEW = {
   filterNames: ADJUSTMENT_FILTER_NAMES,
@@ -67,15 +68,15 @@ export function HistoryPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Adjustment History"
+        title={t('Adjustment History')}
         actions={
           <>
-            <IconButton aria-label="Refresh" title="Refresh" onClick={adjustments.refresh}>
+            <IconButton aria-label={t('Refresh')} title={t('Refresh')} onClick={adjustments.refresh}>
               <Icon path={mdiRefresh} />
             </IconButton>
             {requestId !== undefined && canRevert && (
               <ToolButton
-                label="Revert this request …"
+                label={t('Revert this request …')}
                 icon={mdiBackupRestore}
                 isCompact
                 variant="outlined"
@@ -91,7 +92,7 @@ export function HistoryPage(): ReactNode {
         }
       />
       <ServerGrid<AdjustmentRow>
-        label="Adjustment history"
+        label={t('Adjustment history')}
         view={view}
         columns={columns}
         filters={filters}
@@ -100,8 +101,8 @@ export function HistoryPage(): ReactNode {
         onOpenRow={setShown}
         renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} states={states} />}
         empty={{
-          title: 'No adjustments yet',
-          text: 'Every change of a quantity or stock status is written here, with who made it and why.',
+          title: t('No adjustments yet'),
+          text: t('Every change of a quantity or stock status is written here, with who made it and why.'),
         }}
       />
       {shown && (
@@ -133,8 +134,8 @@ function actionsColumn(
 ): GridColDef<AdjustmentRow> {
   return {
     field: 'actions',
-    headerName: 'Actions',
-    renderHeader: () => <span style={visuallyHidden}>Actions</span>,
+    headerName: t('Actions'),
+    renderHeader: () => <span style={visuallyHidden}>{t('Actions')}</span>,
     width: 44,
     align: 'center',
     sortable: false,

@@ -22,6 +22,7 @@ import { FailureAlert } from '../../components/form/FailureAlert';
 import { useToasts } from '../../components/Toasts';
 import { RevertInBackgroundDialog } from './RevertInBackgroundDialog';
 import { RefusedTable, RevertedTable } from './RevertTables';
+import { t } from '../../language/messages';
 
 type Report = RevertRequestMutation['revertRequest'];
 
@@ -67,24 +68,28 @@ function RevertAtOnceDialog({ requestId, onClose, onReverted }: RevertDialogProp
       fullWidth
       maxWidth="md"
     >
-      <DialogTitle id={id}>Revert a request</DialogTitle>
+      <DialogTitle id={id}>{t('Revert a request')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>Request {requestId}</Typography>
+          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('Request {requestId}', { requestId })}
+          </Typography>
           <FailureAlert error={revert.failure ?? dryRun.error} />
           {dryRun.isPending && <Waiting />}
           {report && <Outcome report={report} />}
           {report && report.refused.length > 0 && count > 0 && (
             <FormControlLabel
               control={<Checkbox checked={isPartial} onChange={(_event, isChecked) => setPartial(isChecked)} />}
-              label={`Leave the refused ones as they are, and take back the other ${formatCount(count)}`}
+              label={t('Leave the refused ones as they are, and take back the other {count}', {
+                count: formatCount(count),
+              })}
             />
           )}
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={revert.isBusy}>
-          {count > 0 ? 'Cancel' : 'Close'}
+          {count > 0 ? t('Cancel') : t('Close')}
         </Button>
         {count > 0 && (
           <Button
@@ -94,7 +99,7 @@ function RevertAtOnceDialog({ requestId, onClose, onReverted }: RevertDialogProp
             loading={revert.isBusy}
             onClick={() => void revert.run()}
           >
-            Take back {formatCount(count)} {count === 1 ? 'change' : 'changes'}
+            {t('{count, plural, one {Take back # change} other {Take back # changes}}', { count })}
           </Button>
         )}
       </DialogActions>
@@ -146,7 +151,9 @@ function useRevert(requestId: string, { onClose, onReverted }: Omit<RevertDialog
         return;
       }
       const { length } = revertRequest.reverted;
-      toasts.success(`${formatCount(length)} ${length === 1 ? 'change is' : 'changes are'} taken back.`);
+      toasts.success(
+        t('{length, plural, one {# change is taken back.} other {# changes are taken back.}}', { length }),
+      );
       onClose();
       onReverted(revertRequest.revertRequestId);
       await refresh();
@@ -161,7 +168,7 @@ function useRevert(requestId: string, { onClose, onReverted }: Omit<RevertDialog
 
 function Waiting(): ReactNode {
   return (
-    <Stack spacing={1} aria-label="Working out what would be taken back" aria-busy>
+    <Stack spacing={1} aria-label={t('Working out what would be taken back')} aria-busy>
       <Skeleton variant="rounded" height={48} />
       <Skeleton variant="rounded" height={180} />
     </Stack>
@@ -180,10 +187,10 @@ function Outcome({ report }: { report: Report }): ReactNode {
 }
 
 function summaryOf({ reverted, refused }: Report): string {
-  if (reverted.length === 0 && refused.length === 0) return 'There is nothing to take back: nothing has moved.';
-  if (reverted.length === 0) return 'Nothing of this request can be taken back.';
+  if (reverted.length === 0 && refused.length === 0) return t('There is nothing to take back: nothing has moved.');
+  if (reverted.length === 0) return t('Nothing of this request can be taken back.');
   if (refused.length === 0) {
-    return 'Nothing is changed yet. This would be written as a correction; changes that came later stay.';
+    return t('Nothing is changed yet. This would be written as a correction; changes that came later stay.');
   }
-  return 'Nothing is changed yet. Some of this request cannot be taken back.';
+  return t('Nothing is changed yet. Some of this request cannot be taken back.');
 }

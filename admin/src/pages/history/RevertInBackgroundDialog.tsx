@@ -5,6 +5,7 @@ import { RevertInBackgroundDocument } from '../../api/generated/history';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formatCount } from '../../components/format';
+import { t } from '../../language/messages';
 
 interface RevertInBackgroundDialogProps {
   readonly requestId: string;
@@ -19,8 +20,8 @@ export function RevertInBackgroundDialog({ requestId, rows, onClose }: RevertInB
   const navigate = useNavigate();
   return (
     <ConfirmDialog
-      title="Revert a large request?"
-      confirmLabel="Take back what can be"
+      title={t('Revert a large request?')}
+      confirmLabel={t('Take back what can be')}
       isDestructive
       onClose={onClose}
       onConfirm={async () => {
@@ -29,8 +30,10 @@ export function RevertInBackgroundDialog({ requestId, rows, onClose }: RevertInB
       }}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        Request {requestId} wrote {formatCount(rows)} rows. They are taken back in the background, a thousand at a time.
-        What cannot be taken back is left as it is and listed with the reason.
+        {t(
+          'Request {requestId} wrote {rows} rows. They are taken back in the background, a thousand at a time. What cannot be taken back is left as it is and listed with the reason.',
+          { requestId, rows: formatCount(rows) },
+        )}
       </Typography>
     </ConfirmDialog>
   );

@@ -12,6 +12,7 @@ import { DeltaText } from '../../components/QuantityText';
 import { ScrollBox } from '../../components/ScrollBox';
 import { AVAILABLE, stateInWords } from '../../components/state-words';
 import { useStateNames } from './use-state-names';
+import { t } from '../../language/messages';
 
 /** Rows that are drawn; a revert of one request has up to 10,000. */
 const DRAWN_MAX = 200;
@@ -26,9 +27,9 @@ interface Item {
 export function RevertedTable({ items }: { items: readonly (Item & { readonly delta: number })[] }): ReactNode {
   return (
     <ItemTable
-      title={`Would be taken back: ${formatCount(items.length)}`}
+      title={t('Would be taken back: {count}', { count: formatCount(items.length) })}
       items={items}
-      last="Change"
+      last={t('Change')}
       isRight
       cell={({ delta }) => <DeltaText value={delta} />}
     />
@@ -39,9 +40,9 @@ export function RevertedTable({ items }: { items: readonly (Item & { readonly de
 export function RefusedTable({ items }: { items: readonly (Item & { readonly reason: string })[] }): ReactNode {
   return (
     <ItemTable
-      title={`Refused: ${formatCount(items.length)}`}
+      title={t('Refused: {count}', { count: formatCount(items.length) })}
       items={items}
-      last="Why"
+      last={t('Why')}
       cell={({ reason }) => <span>{reason}</span>}
     />
   );
@@ -70,9 +71,9 @@ function ItemTable<Row extends Item>({ title, items, last, isRight = false, cell
         <Table size="small" stickyHeader aria-labelledby={id}>
           <TableHead>
             <TableRow>
-              <TableCell>Source</TableCell>
-              <TableCell>SKU</TableCell>
-              {hasStates && <TableCell>State</TableCell>}
+              <TableCell>{t('Source')}</TableCell>
+              <TableCell>{t('SKU')}</TableCell>
+              {hasStates && <TableCell>{t('State')}</TableCell>}
               <TableCell align={align}>{last}</TableCell>
             </TableRow>
           </TableHead>
@@ -88,7 +89,11 @@ function ItemTable<Row extends Item>({ title, items, last, isRight = false, cell
           </TableBody>
         </Table>
       </ScrollBox>
-      {more > 0 && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>and {formatCount(more)} more</Typography>}
+      {more > 0 && (
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {t('and {more} more', { more: formatCount(more) })}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import type { AdjustmentRow } from './adjustment-row';
+import { t } from '../../language/messages';
 
 export interface RowMenuProps {
   readonly row: AdjustmentRow;
@@ -33,7 +34,7 @@ export function RowMenu({ row, tabIndex, onShowDetails, onShowRequest, onRevert 
       <IconButton
         size="small"
         tabIndex={tabIndex}
-        aria-label={`Actions of adjustment ${row.adjustmentId}`}
+        aria-label={t('Actions of adjustment {adjustmentId}', { adjustmentId: row.adjustmentId })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -50,14 +51,14 @@ export function RowMenu({ row, tabIndex, onShowDetails, onShowRequest, onRevert 
           <ListItemIcon>
             <Icon path={mdiTextBoxOutline} fontSize="small" />
           </ListItemIcon>
-          Details
+          {t('Details')}
         </MenuItem>
         {requestId !== null && (
           <MenuItem onClick={then(onShowRequest, requestId)}>
             <ListItemIcon>
               <Icon path={mdiFormatListGroup} fontSize="small" />
             </ListItemIcon>
-            Everything of this request
+            {t('Everything of this request')}
           </MenuItem>
         )}
         {requestId !== null && onRevert && (
@@ -65,7 +66,7 @@ export function RowMenu({ row, tabIndex, onShowDetails, onShowRequest, onRevert 
             <ListItemIcon>
               <Icon path={mdiBackupRestore} fontSize="small" />
             </ListItemIcon>
-            Revert this request …
+            {t('Revert this request …')}
           </MenuItem>
         )}
       </Menu>

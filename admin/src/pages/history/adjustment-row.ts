@@ -1,4 +1,6 @@
 import type { ADJUSTMENT_REASON_VALUES, ACTOR_TYPE_VALUES } from '../../api/generated/enums';
+import { t } from '../../language/messages';
+import { actorTypeInWords } from '../../components/actor-words';
 
 /** What the columns of the history show of a row; ask the server for no more. */
 export interface AdjustmentRow {
@@ -27,8 +29,8 @@ export interface AdjustmentRow {
 const STATUS_IN_STOCK = 1;
 
 function statusWord(status: number | null): string {
-  if (status === null) return 'Not Assigned';
-  return status === STATUS_IN_STOCK ? 'In Stock' : 'Out of Stock';
+  if (status === null) return t('Not Assigned');
+  return status === STATUS_IN_STOCK ? t('In Stock') : t('Out of Stock');
 }
 
 /** `Not Assigned → In Stock`; nothing where the status did not change. */
@@ -46,22 +48,25 @@ export function actorOf({
   actorId,
   actorLabel,
 }: Pick<AdjustmentRow, 'actorType' | 'actorId' | 'actorLabel'>): string {
-  if (actorLabel !== null && actorLabel !== '') return `${actorLabel} (${actorType})`;
-  return actorId === null || actorId === '' ? actorType : `${actorType} #${actorId}`;
+  const type = actorTypeInWords(actorType);
+  if (actorLabel !== null && actorLabel !== '') return `${actorLabel} (${type})`;
+  return actorId === null || actorId === '' ? type : `${type} #${actorId}`;
 }
 
 /** Who made the change, and who has approved it, where that was needed: `jane (admin), approved by max`. */
 export function actorsOf(row: Pick<AdjustmentRow, 'actorType' | 'actorId' | 'actorLabel' | 'approvedBy'>): string {
-  return row.approvedBy == null ? actorOf(row) : `${actorOf(row)}, approved by ${row.approvedBy}`;
+  return row.approvedBy == null
+    ? actorOf(row)
+    : t('{actor}, approved by {approvedBy}', { actor: actorOf(row), approvedBy: row.approvedBy });
 }
 
 const DASHBOARD = '/admin';
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
-  order: 'Order',
-  shipment: 'Shipment',
-  invoice: 'Invoice',
-  creditmemo: 'Credit memo',
+  order: t('Order'),
+  shipment: t('Shipment'),
+  invoice: t('Invoice'),
+  creditmemo: t('Credit memo'),
 };
 
 /** The document behind a row: `Order #42` with the address of its page, the bare id where there is none. */

@@ -12,6 +12,8 @@ import type { StateName } from '../../components/state-words';
 import { actorsOf, referenceOf, statusChangeOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 import { SKU_PART } from './view-filter';
+import { t } from '../../language/messages';
+import { actorTypeInWords } from '../../components/actor-words';
 
 export type { AdjustmentRow } from './adjustment-row';
 
@@ -51,23 +53,23 @@ export function adjustmentColumns({
 
 function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRow>[] {
   return [
-    { field: 'adjustmentId', headerName: 'ID', width: 80, ...RIGHT },
+    { field: 'adjustmentId', headerName: t('ID'), width: 80, ...RIGHT },
     {
       field: 'createdAt',
-      headerName: 'Date',
+      headerName: t('Date'),
       width: 166,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
     },
     {
       field: 'sourceCode',
-      headerName: 'Source',
+      headerName: t('Source'),
       minWidth: 114,
       flex: 0.9,
       renderCell: ({ row }) => <CutText text={labelOf(row.sourceCode)} />,
     },
     {
       field: 'sku',
-      headerName: 'SKU',
+      headerName: t('SKU'),
       minWidth: 120,
       flex: 1,
       renderCell: ({ row, tabIndex }) => (
@@ -78,15 +80,15 @@ function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRo
     },
     {
       field: 'delta',
-      headerName: 'Change',
+      headerName: t('Change'),
       width: 84,
       ...RIGHT,
       renderCell: ({ row }) => <DeltaText value={row.delta} />,
     },
     {
       field: 'quantityAfter',
-      headerName: 'After',
-      description: 'The quantity after the change',
+      headerName: t('After'),
+      description: t('The quantity after the change'),
       width: 84,
       ...RIGHT,
       renderCell: ({ row }) => <QuantityText value={row.quantityAfter} />,
@@ -98,7 +100,7 @@ function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRo
 function reasonColumn(states: readonly StateName[] | undefined): GridColDef<AdjustmentRow> {
   return {
     field: 'reason',
-    headerName: 'Reason',
+    headerName: t('Reason'),
     width: 172,
     renderCell: ({ row }) => <CutText text={reasonAndState(row, states)} />,
   };
@@ -115,40 +117,40 @@ export function reasonAndState(
 const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
   {
     field: 'actorType',
-    headerName: 'Actor',
+    headerName: t('Actor'),
     minWidth: 110,
     flex: 0.8,
     renderCell: ({ row }) => <CutText text={actorsOf(row)} />,
   },
   {
     field: 'referenceId',
-    headerName: 'Reference',
+    headerName: t('Reference'),
     width: 120,
     renderCell: ({ row, tabIndex }) => <Reference row={row} tabIndex={tabIndex} />,
   },
   {
     field: 'note',
-    headerName: 'Note',
+    headerName: t('Note'),
     minWidth: 110,
     flex: 1,
     renderCell: ({ row }) => <CutText text={row.note ?? ''} />,
   },
   {
     field: 'statusChange',
-    headerName: 'Stock Status',
+    headerName: t('Stock Status'),
     width: 180,
     sortable: false,
     renderCell: ({ row }) => statusChangeOf(row),
   },
   {
     field: 'referenceType',
-    headerName: 'Reference Type',
+    headerName: t('Reference Type'),
     width: 135,
     renderCell: ({ row }) => <CutText text={row.referenceType ?? ''} />,
   },
   {
     field: 'requestId',
-    headerName: 'Request',
+    headerName: t('Request'),
     width: 150,
     renderCell: ({ row }) => <CutText text={row.requestId ?? ''} />,
   },
@@ -161,40 +163,46 @@ export function adjustmentFilters({
   withoutSku = false,
 }: AdjustmentColumnOptions): FilterDefinition[] {
   const filters: FilterDefinition[] = [
-    { kind: 'dates', name: 'createdAt', label: 'Date', isPinned: true },
+    { kind: 'dates', name: 'createdAt', label: t('Date'), isPinned: true },
     {
       kind: 'options',
       name: 'sourceCode',
-      label: 'Source',
+      label: t('Source'),
       isMultiple: true,
       options: sources.map((source) => ({ value: source.code, label: sourceLabel(source) })),
     },
-    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true, isSku: true, partName: SKU_PART },
-    { kind: 'numbers', name: 'delta', label: 'Change' },
-    { kind: 'numbers', name: 'quantityAfter', label: 'Quantity after' },
+    { kind: 'text', name: 'sku', label: t('SKU'), isPinned: true, isSku: true, partName: SKU_PART },
+    { kind: 'numbers', name: 'delta', label: t('Change') },
+    { kind: 'numbers', name: 'quantityAfter', label: t('Quantity after') },
     {
       kind: 'options',
       name: 'reason',
-      label: 'Reason',
+      label: t('Reason'),
       isMultiple: true,
       options: ADJUSTMENT_REASON_VALUES.map((value) => ({ value, label: reasonInWords(value) })),
     },
     {
       kind: 'options',
       name: 'state',
-      label: 'State',
+      label: t('State'),
       isMultiple: true,
       options: [AVAILABLE, ...states.map(({ code }) => code)].map((value) => ({
         value,
         label: stateInWords(value, states),
       })),
     },
-    { kind: 'options', name: 'actorType', label: 'Actor', isMultiple: true, options: ACTOR_TYPE_VALUES.map(asOption) },
-    { kind: 'text', name: 'referenceType', label: 'Reference Type' },
-    { kind: 'text', name: 'referenceId', label: 'Reference' },
-    { kind: 'text', name: 'requestId', label: 'Request' },
-    { kind: 'text', name: 'note', label: 'Note' },
-    { kind: 'numbers', name: 'adjustmentId', label: 'ID' },
+    {
+      kind: 'options',
+      name: 'actorType',
+      label: t('Actor'),
+      isMultiple: true,
+      options: ACTOR_TYPE_VALUES.map(asOption),
+    },
+    { kind: 'text', name: 'referenceType', label: t('Reference Type') },
+    { kind: 'text', name: 'referenceId', label: t('Reference') },
+    { kind: 'text', name: 'requestId', label: t('Request') },
+    { kind: 'text', name: 'note', label: t('Note') },
+    { kind: 'numbers', name: 'adjustmentId', label: t('ID') },
   ];
   return withoutSku ? filters.filter(({ name }) => name !== 'sku') : filters;
 }
@@ -219,7 +227,7 @@ function sourceLabel({ code, name }: SourceName): string {
 }
 
 function asOption(value: string): { readonly value: string; readonly label: string } {
-  return { value, label: value };
+  return { value, label: actorTypeInWords(value) };
 }
 
 /**

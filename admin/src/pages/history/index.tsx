@@ -1,5 +1,6 @@
 import { mdiHistory } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** Pages of the adjustment history. */
 export const historyArea: Area = {
@@ -7,7 +8,7 @@ export const historyArea: Area = {
     {
       path: 'inventory/adjustments',
       permission: 'Vendor_InventoryAdjustment::view',
-      navigation: { label: 'Adjustment History', icon: mdiHistory, group: 'Inventory', order: 30 },
+      navigation: { label: t('Adjustment History'), icon: mdiHistory, group: 'inventory', order: 30 },
       load: () => import('./HistoryPage').then((module) => module.HistoryPage),
     },
   ],

@@ -9,6 +9,7 @@ import type { Option } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
+import { t } from '../../language/messages';
 
 const PATH = '/rest/V1/inventory/export/stock-sources';
 /** Pages of 200; who has more sources types a code. */
@@ -25,18 +26,24 @@ export function ExportDialog({ onClose }: { onClose: () => void }): ReactNode {
     initial: { sourceCodes: [] },
     submit: async ({ sourceCodes }) => {
       await downloadFile(exportPath(sourceCodes), 'stock-sources.csv');
-      toasts.success('The file is saved.');
+      toasts.success(t('The file is saved.'));
       onClose();
     },
   });
   return (
-    <FormDialog title="Export source items" form={form} onClose={onClose} submitLabel="Save as CSV" width="sm">
+    <FormDialog
+      title={t('Export source items')}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('Save as CSV')}
+      width="sm"
+    >
       <Typography sx={{ color: 'text.secondary' }}>
-        Source, SKU, quantity and status of every source item, as an import takes them.
+        {t('Source, SKU, quantity and status of every source item, as an import takes them.')}
       </Typography>
       <ChoicesInput
-        label="Sources"
-        help="All sources, unless you choose some."
+        label={t('Sources')}
+        help={t('All sources, unless you choose some.')}
         options={options}
         {...form.field('sourceCodes')}
       />

@@ -11,10 +11,11 @@ import { errorsCsv } from './errors-csv';
 import type { RowFault } from './errors-csv';
 import { RowTable } from './RowTable';
 import type { RowTableColumn } from './RowTable';
+import { t } from '../../language/messages';
 
 const COLUMNS: readonly RowTableColumn<RowFault>[] = [
-  { label: 'Line', isNumber: true, cell: ({ line }) => formatCount(line) },
-  { label: 'Problem', cell: ({ message }) => message },
+  { label: t('Line'), isNumber: true, cell: ({ line }) => formatCount(line) },
+  { label: t('Problem'), cell: ({ message }) => message },
 ];
 
 interface FaultyRowsProps {
@@ -37,17 +38,19 @@ export function FaultyRows({ faults, failed, fileName }: FaultyRowsProps): React
         sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', mb: 1 }}
       >
         <Typography variant="h3">
-          {rows < failed ? `The first ${formatCount(rows)} of ${formatCount(failed)} faulty rows` : 'Faulty rows'}
+          {rows < failed
+            ? t('The first {rows} of {failed} faulty rows', { rows: formatCount(rows), failed: formatCount(failed) })
+            : t('Faulty rows')}
         </Typography>
         <Button
           size="small"
           startIcon={<Icon path={mdiFileDownloadOutline} />}
           onClick={() => saveFile(errorsCsv(faults), `${fileName.replace(/\.csv$/i, '')}-problems.csv`)}
         >
-          Save as CSV
+          {t('Save as CSV')}
         </Button>
       </Stack>
-      <RowTable label="Faulty rows" columns={COLUMNS} rows={faults} />
+      <RowTable label={t('Faulty rows')} columns={COLUMNS} rows={faults} />
     </Box>
   );
 }

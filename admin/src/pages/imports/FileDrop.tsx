@@ -9,12 +9,13 @@ import type { DragEvent, ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import { formatBytes, readCsvFile, UnusableFile } from './csv-file';
 import type { CsvFile } from './csv-file';
+import { t } from '../../language/messages';
 
 interface FileDropProps {
   readonly file: CsvFile | null;
   readonly onChange: (file: CsvFile | null) => void;
   /** What the file has to hold. */
-  readonly help: ReactNode;
+  readonly help: string;
   readonly bytesMax: number;
   readonly disabled?: boolean;
 }
@@ -30,11 +31,11 @@ export function FileDrop({ file, onChange, help, bytesMax, disabled = false }: F
     if (!first || disabled) return;
     setFault(null);
     try {
-      if (chosen.length > 1) throw new UnusableFile('Choose one file at a time.');
+      if (chosen.length > 1) throw new UnusableFile(t('Choose one file at a time.'));
       onChange(await readCsvFile(first, bytesMax));
     } catch (error) {
       onChange(null);
-      setFault(error instanceof UnusableFile ? error.message : `${first.name} could not be read.`);
+      setFault(error instanceof UnusableFile ? error.message : t('{name} could not be read.', { name: first.name }));
     }
   };
   const over = (event: DragEvent): void => {
@@ -46,7 +47,7 @@ export function FileDrop({ file, onChange, help, bytesMax, disabled = false }: F
     <Stack spacing={1} sx={{ gridColumn: '1 / -1' }}>
       <Box
         role="group"
-        aria-label="File"
+        aria-label={t('File')}
         onDragEnter={over}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
@@ -74,27 +75,23 @@ export function FileDrop({ file, onChange, help, bytesMax, disabled = false }: F
         />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {file ? file.name : 'Drop a CSV file here, or choose one.'}
+            {file ? file.name : t('Drop a CSV file here, or choose one.')}
           </Typography>
           <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {file ? (
-              formatBytes(file.bytes)
-            ) : (
-              <>
-                {help} UTF-8, up to {formatBytes(bytesMax)}.
-              </>
-            )}
+            {file
+              ? formatBytes(file.bytes)
+              : t('{help} UTF-8, up to {bytesMax}.', { help, bytesMax: formatBytes(bytesMax) })}
           </Typography>
         </Box>
         <Button variant={file ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
-          {file ? 'Choose another file' : 'Choose a file'}
+          {file ? t('Choose another file') : t('Choose a file')}
         </Button>
         <input
           ref={input}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           hidden
-          aria-label="CSV file"
+          aria-label={t('CSV file')}
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])];
             // The same file may be chosen again once it was mended.

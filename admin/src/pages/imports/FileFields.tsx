@@ -6,6 +6,7 @@ import { delimiterOf, DELIMITERS } from './csv-file';
 import { FileDrop } from './FileDrop';
 import { useCsvBytesMax } from './use-import-limits';
 import { FAULTS } from './words';
+import { t } from '../../language/messages';
 
 /** How a file is read. */
 export interface FileValues {
@@ -36,8 +37,8 @@ export function FileFields({ form, file, onChoose, help }: FileFieldsProps): Rea
   const bytesMax = useCsvBytesMax();
   return (
     <>
-      <SelectInput label="Faulty rows" {...form.field('onFaults')} options={FAULTS} />
-      <SelectInput label="Delimiter" {...form.field('delimiter')} options={DELIMITERS} />
+      <SelectInput label={t('Faulty rows')} {...form.field('onFaults')} options={FAULTS} />
+      <SelectInput label={t('Delimiter')} {...form.field('delimiter')} options={DELIMITERS} />
       <FileDrop
         file={file}
         onChange={(chosen) => {

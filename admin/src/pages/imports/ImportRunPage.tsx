@@ -24,6 +24,7 @@ import { RunFacts } from './RunFacts';
 import { RunProgress } from './RunProgress';
 import { TallyFigures } from './TallyFigures';
 import { isGoing, STATE_LABELS } from './words';
+import { t } from '../../language/messages';
 
 const EVERY_MS = 1_000;
 /** Where no worker may be at it any more. */
@@ -42,7 +43,7 @@ export function ImportRunPage(): ReactNode {
     <>
       <PageHeader
         title={fileName}
-        parents={[{ label: 'Import & Export', to: '/import' }]}
+        parents={[{ label: t('Import & Export'), to: '/import' }]}
         aside={<StatusChip {...STATE_LABELS[state]} />}
         actions={
           tally.historyRows > 0 &&
@@ -53,22 +54,24 @@ export function ImportRunPage(): ReactNode {
               variant="outlined"
               startIcon={<Icon path={mdiHistory} />}
             >
-              What it changed
+              {t('What it changed')}
             </Button>
           )
         }
       />
       <Stack spacing={2}>
         {error ? (
-          <Alert severity="warning">The connection to the server was lost; this is how far the import was.</Alert>
+          <Alert severity="warning">
+            {t('The connection to the server was lost; this is how far the import was.')}
+          </Alert>
         ) : null}
-        <FormSection title="Progress" columns={1}>
+        <FormSection title={t('Progress')} columns={1}>
           <RunProgress run={run} />
           <TallyFigures tally={tally} />
           <FaultyRows faults={faults} failed={Math.max(tally.failed, run.stopErrors.length)} fileName={fileName} />
         </FormSection>
         {run.canResume && <ResumeImport run={run} />}
-        <FormSection title="The import" columns={1}>
+        <FormSection title={t('The import')} columns={1}>
           <RunFacts run={run} />
         </FormSection>
       </Stack>

@@ -11,6 +11,7 @@ import { ExportDialog } from './ExportDialog';
 import { NewImport } from './NewImport';
 import { PastImports } from './PastImports';
 import { PERMISSIONS } from './permissions';
+import { t } from '../../language/messages';
 
 const KINDS: readonly ImportKind[] = ['stock_sources', 'products'];
 
@@ -22,7 +23,7 @@ export function ImportsPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Import & Export"
+        title={t('Import & Export')}
         actions={
           can(PERMISSIONS.exportItems) && (
             <Button
@@ -30,13 +31,13 @@ export function ImportsPage(): ReactNode {
               startIcon={<Icon path={mdiFileDownloadOutline} />}
               onClick={() => setExporting(true)}
             >
-              Export source items
+              {t('Export source items')}
             </Button>
           )
         }
       />
       {first === undefined ? (
-        <Typography sx={{ color: 'text.secondary' }}>Your role allows exports, and no imports.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('Your role allows exports, and no imports.')}</Typography>
       ) : (
         <>
           <NewImport kinds={[first, ...others]} />

@@ -9,7 +9,6 @@ import { PreviewImportDocument, StartImportDocument } from '../../api/generated/
 import type { ImportBehavior, ImportInput, ImportKind } from '../../api/generated/imports';
 import { request } from '../../api/graphql';
 import { useKeyedWrite } from '../../api/use-keyed-write';
-import { formatCount } from '../../components/format';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SelectInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
@@ -21,6 +20,7 @@ import type { FileValues } from './FileFields';
 import { Preview, PreviewLoading } from './Preview';
 import type { PreviewResult } from './Preview';
 import { BEHAVIOR_HELP, BEHAVIORS, COLUMNS_OF, KIND_LABELS, unknownSkusOf } from './words';
+import { t } from '../../language/messages';
 
 interface ImportValues extends FileValues {
   readonly kind: ImportKind;
@@ -36,7 +36,11 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
     initial: { kind: kinds[0], behavior: 'append', onFaults: 'stop', delimiter: ',', createsUnknown: false },
     submit: async (values) => {
       if (!file) return;
-      const { startImport } = await write(StartImportDocument, { input: inputOf(values, file) }, 'The import begins.');
+      const { startImport } = await write(
+        StartImportDocument,
+        { input: inputOf(values, file) },
+        t('The import begins.'),
+      );
       await navigate(`/import/${startImport.runId}`);
     },
   });
@@ -51,16 +55,16 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
   return (
     <FormElement form={form}>
       <Stack spacing={2}>
-        <FormSection title="Import a file" text="Nothing is changed before you have seen what would be.">
+        <FormSection title={t('Import a file')} text={t('Nothing is changed before you have seen what would be.')}>
           <SelectInput
-            label="The file holds"
+            label={t('The file holds')}
             {...form.field('kind')}
             options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
-            help={kind === 'products' ? 'Creates and changes products, never deletes.' : ' '}
+            help={kind === 'products' ? t('Creates and changes products, never deletes.') : ' '}
           />
           {kind === 'stock_sources' ? (
             <SelectInput
-              label="Behavior"
+              label={t('Behavior')}
               {...form.field('behavior')}
               options={BEHAVIORS}
               help={BEHAVIOR_HELP[behavior]}
@@ -68,10 +72,15 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
           ) : (
             <div />
           )}
-          <FileFields form={form} file={file} onChoose={choose} help={`With the columns ${COLUMNS_OF[kind]}.`} />
+          <FileFields
+            form={form}
+            file={file}
+            onChoose={choose}
+            help={t('With the columns {columns}.', { columns: COLUMNS_OF[kind] })}
+          />
         </FormSection>
         {file && (
-          <FormSection title="What would happen" columns={1}>
+          <FormSection title={t('What would happen')} columns={1}>
             {preview.error ? (
               <FailureAlert error={preview.error} />
             ) : preview.data && !preview.isPlaceholderData ? (
@@ -116,11 +125,13 @@ function Submit({ result: { rows, tally, isRefused }, behavior, isBusy, failure 
           disabled={isRefused || count === 0}
         >
           {isDeleting
-            ? `Delete ${formatCount(tally.deleted)} source ${tally.deleted === 1 ? 'item' : 'items'}`
-            : `Import ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`}
+            ? t('{deleted, plural, one {Delete # source item} other {Delete # source items}}', {
+                deleted: tally.deleted,
+              })
+            : t('{count, plural, one {Import # row} other {Import # rows}}', { count })}
         </Button>
         <Typography sx={{ color: 'text.secondary' }}>
-          {count === 0 ? 'There is no row that could be imported.' : 'It goes on without this page.'}
+          {count === 0 ? t('There is no row that could be imported.') : t('It goes on without this page.')}
         </Typography>
       </Stack>
     </Stack>

@@ -12,6 +12,7 @@ import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
 import { behaviorLabel, KIND_LABELS, STATE_LABELS } from './words';
+import { t } from '../../language/messages';
 
 type Row = ImportRunsQuery['importRuns']['items'][number];
 
@@ -23,7 +24,7 @@ const EVERY_MS = 5_000;
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'fileName',
-    headerName: 'File',
+    headerName: t('File'),
     flex: 1.5,
     minWidth: 140,
     sortable: false,
@@ -32,22 +33,22 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'state',
-    headerName: 'State',
+    headerName: t('State'),
     width: 100,
     sortable: false,
     renderCell: ({ row }) => <StatusChip {...STATE_LABELS[row.state]} />,
   },
   {
     field: 'startedAt',
-    headerName: 'Begun',
+    headerName: t('Begun'),
     width: 170,
     sortable: false,
     renderCell: ({ row }) => <DateTimeText value={row.startedAt} />,
   },
-  { field: 'actorLabel', headerName: 'By', flex: 1, minWidth: 100, sortable: false },
+  { field: 'actorLabel', headerName: t('By'), flex: 1, minWidth: 100, sortable: false },
   {
     field: 'rowsDone',
-    headerName: 'Rows done',
+    headerName: t('Rows done'),
     width: 115,
     align: 'right',
     headerAlign: 'right',
@@ -57,22 +58,22 @@ const COLUMNS: readonly GridColDef<Row>[] = [
         ? formatCount(rowsDone)
         : `${formatCount(rowsDone)} / ${formatCount(rowsTotal)}`,
   },
-  tallyColumn('failed', 'Failed'),
-  tallyColumn('created', 'Created'),
-  tallyColumn('updated', 'Updated'),
-  tallyColumn('deleted', 'Deleted'),
-  tallyColumn('unchanged', 'Unchanged'),
-  tallyColumn('merged', 'Merged'),
+  tallyColumn('failed', t('Failed')),
+  tallyColumn('created', t('Created')),
+  tallyColumn('updated', t('Updated')),
+  tallyColumn('deleted', t('Deleted')),
+  tallyColumn('unchanged', t('Unchanged')),
+  tallyColumn('merged', t('Merged')),
   {
     field: 'kind',
-    headerName: 'Holds',
+    headerName: t('Holds'),
     width: 120,
     sortable: false,
     renderCell: ({ row }) => KIND_LABELS[row.kind],
   },
   {
     field: 'behavior',
-    headerName: 'Behavior',
+    headerName: t('Behavior'),
     width: 130,
     sortable: false,
     renderCell: ({ row }) => behaviorLabel(row.behavior),
@@ -96,12 +97,12 @@ export function PastImports(): ReactNode {
   const view = useGridView(VIEW);
   const query = useOperation(ImportRunsDocument, view.paging, { everyMs: EVERY_MS });
   return (
-    <Box component="section" aria-label="Imports so far" sx={{ mt: 3 }}>
+    <Box component="section" aria-label={t('Imports so far')} sx={{ mt: 3 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        Imports so far
+        {t('Imports so far')}
       </Typography>
       <ServerGrid<Row>
-        label="Imports so far"
+        label={t('Imports so far')}
         view={view}
         columns={COLUMNS}
         phoneFields={PHONE_FIELDS}
@@ -113,8 +114,8 @@ export function PastImports(): ReactNode {
         onRetry={() => void query.refetch()}
         height={520}
         empty={{
-          title: 'No imports yet',
-          text: 'Imports of the last 90 days stand here, also those of the command line and of REST.',
+          title: t('No imports yet'),
+          text: t('Imports of the last 90 days stand here, also those of the command line and of REST.'),
         }}
       />
     </Box>

@@ -15,23 +15,24 @@ import type { RowTableColumn } from './RowTable';
 import { TallyFigures } from './TallyFigures';
 import { DeltaText, QuantityText } from '../../components/QuantityText';
 import { OUTCOME_LABELS } from './words';
+import { t } from '../../language/messages';
 
 export type PreviewResult = PreviewImportQuery['previewImport'];
 type Difference = PreviewResult['differences'][number];
 
 const COLUMNS: readonly RowTableColumn<Difference>[] = [
-  { label: 'Line', isNumber: true, cell: ({ line }) => formatCount(line) },
-  { label: 'Source', cell: ({ sourceCode }) => sourceCode },
-  { label: 'SKU', cell: ({ sku }) => sku },
-  { label: 'Result', isWide: true, cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
-  { label: 'Now', isNumber: true, cell: ({ before }) => <QuantityText value={before?.quantity} /> },
-  { label: 'Then', isNumber: true, cell: ({ after }) => <QuantityText value={after?.quantity} /> },
+  { label: t('Line'), isNumber: true, cell: ({ line }) => formatCount(line) },
+  { label: t('Source'), cell: ({ sourceCode }) => sourceCode },
+  { label: t('SKU'), cell: ({ sku }) => sku },
+  { label: t('Result'), isWide: true, cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
+  { label: t('Now'), isNumber: true, cell: ({ before }) => <QuantityText value={before?.quantity} /> },
+  { label: t('Then'), isNumber: true, cell: ({ after }) => <QuantityText value={after?.quantity} /> },
   {
-    label: 'Change',
+    label: t('Change'),
     isNumber: true,
     cell: ({ before, after }) => <DeltaText value={(after?.quantity ?? 0) - (before?.quantity ?? 0)} />,
   },
-  { label: 'Status', isWide: true, cell: statusChange },
+  { label: t('Status'), isWide: true, cell: statusChange },
 ];
 
 interface PreviewProps {
@@ -54,20 +55,28 @@ export function Preview({ result, fileName, onSkip, createsUnknown }: PreviewPro
           severity="error"
           action={
             <Button color="inherit" size="small" onClick={onSkip} sx={{ whiteSpace: 'nowrap' }}>
-              Skip faulty rows
+              {t('Skip faulty rows')}
             </Button>
           }
         >
-          {rowsText(tally.failed)} cannot be imported, so the whole file would be refused. Mend the file, or skip them.
+          {t(
+            '{count, plural, one {# row cannot be imported, so the whole file would be refused. Mend the file, or skip them.} other {# rows cannot be imported, so the whole file would be refused. Mend the file, or skip them.}}',
+            { count: tally.failed },
+          )}
         </Alert>
       )}
       {!isRefused && tally.failed > 0 && (
-        <Alert severity="warning">{rowsText(tally.failed)} cannot be imported and would be skipped.</Alert>
+        <Alert severity="warning">
+          {t(
+            '{count, plural, one {# row cannot be imported and would be skipped.} other {# rows cannot be imported and would be skipped.}}',
+            { count: tally.failed },
+          )}
+        </Alert>
       )}
       {tally.unknownSkus > 0 && <UnknownSkus result={result} createsUnknown={createsUnknown} />}
       {ignoredColumns.length > 0 && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
-          These columns are not read: {ignoredColumns.join(', ')}.
+          {t('These columns are not read: {columns}.', { columns: ignoredColumns.join(', ') })}
         </Alert>
       )}
       <FaultyRows faults={errors} failed={tally.failed} fileName={fileName} />
@@ -75,13 +84,18 @@ export function Preview({ result, fileName, onSkip, createsUnknown }: PreviewPro
         <div>
           <Typography variant="h3" sx={{ mb: 1 }}>
             {differences.length < changes
-              ? `The first ${formatCount(differences.length)} of ${formatCount(changes)} changes`
-              : 'Changes'}
+              ? t('The first {count} of {changes} changes', {
+                  count: formatCount(differences.length),
+                  changes: formatCount(changes),
+                })
+              : t('Changes')}
           </Typography>
-          <RowTable label="Changes" columns={COLUMNS} rows={differences} />
+          <RowTable label={t('Changes')} columns={COLUMNS} rows={differences} />
         </div>
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>No quantity or status of a source item would change.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t('No quantity or status of a source item would change.')}
+        </Typography>
       )}
     </Stack>
   );
@@ -91,14 +105,22 @@ export function Preview({ result, fileName, onSkip, createsUnknown }: PreviewPro
 function UnknownSkus({ result, createsUnknown }: Pick<PreviewProps, 'result' | 'createsUnknown'>): ReactNode {
   const { tally, unknownSkus } = result;
   const { name, value, onChange } = createsUnknown;
-  const are = tally.unknownSkus === 1 ? 'is about a SKU' : 'are about SKUs';
+  const count = tally.unknownSkus;
+  const list = unknownSkus.join(', ');
   return (
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-      {rowsText(tally.unknownSkus)} {are} that the catalogue does not have
-      {unknownSkus.length > 0 && `, such as ${unknownSkus.join(', ')}`}. Their stock would belong to no product.
+      {unknownSkus.length > 0
+        ? t(
+            '{count, plural, one {# row is about a SKU that the catalogue does not have, such as {list}. Their stock would belong to no product.} other {# rows are about SKUs that the catalogue does not have, such as {list}. Their stock would belong to no product.}}',
+            { count, list },
+          )
+        : t(
+            '{count, plural, one {# row is about a SKU that the catalogue does not have. Their stock would belong to no product.} other {# rows are about SKUs that the catalogue does not have. Their stock would belong to no product.}}',
+            { count },
+          )}
       <FormControlLabel
         sx={{ display: 'flex', mt: 0.5 }}
-        label="Create their source items all the same"
+        label={t('Create their source items all the same')}
         control={<Checkbox size="small" name={name} checked={value} onChange={(_event, isOn) => onChange(isOn)} />}
       />
     </Alert>
@@ -123,9 +145,5 @@ function statusChange({ before, after }: Difference): string {
 }
 
 function statusText(status: number): string {
-  return status === 1 ? 'In stock' : 'Out of stock';
-}
-
-function rowsText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return status === 1 ? t('In stock') : t('Out of stock');
 }

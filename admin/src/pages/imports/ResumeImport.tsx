@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { StartImportDocument } from '../../api/generated/imports';
 import { useKeyedWrite } from '../../api/use-keyed-write';
-import { formatCount } from '../../components/format';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SwitchInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
@@ -15,6 +14,7 @@ import { FileFields } from './FileFields';
 import type { FileValues } from './FileFields';
 import type { Run } from './run';
 import { unknownSkusOf } from './words';
+import { t } from '../../language/messages';
 
 /** Goes on with a run that stopped. The server keeps no files: the reader chooses it once more. */
 export function ResumeImport({ run }: { run: Run }): ReactNode {
@@ -28,17 +28,17 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
       if (!file) return;
       const unknownSkus = kind === 'products' ? null : unknownSkusOf(createsUnknown);
       const input = { kind, behavior, onFaults, delimiter, unknownSkus, csv: file.text, fileName };
-      await write(StartImportDocument, { input, resume: runId }, 'The import goes on.');
+      await write(StartImportDocument, { input, resume: runId }, t('The import goes on.'));
     },
   });
   return (
     <FormElement form={form}>
-      <FormSection title="Go on with it" text={textOf(rowsDone)}>
-        <FileFields form={form} file={file} onChoose={setFile} help={`It was called ${fileName}.`} />
+      <FormSection title={t('Go on with it')} text={textOf(rowsDone)}>
+        <FileFields form={form} file={file} onChoose={setFile} help={t('It was called {fileName}.', { fileName })} />
         {kind === 'stock_sources' && behavior !== 'delete' && (
           <SwitchInput
-            label="Import SKUs that the catalogue does not have"
-            help="Else such a row is a faulty row."
+            label={t('Import SKUs that the catalogue does not have')}
+            help={t('Else such a row is a faulty row.')}
             {...form.field('createsUnknown')}
           />
         )}
@@ -46,7 +46,7 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
           <FailureAlert error={form.failure} />
           <div>
             <Button type="submit" variant="contained" loading={form.isBusy} disabled={file === null}>
-              Go on with the import
+              {t('Go on with the import')}
             </Button>
           </div>
         </Stack>
@@ -56,7 +56,9 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
 }
 
 function textOf(rowsDone: number): string {
-  if (rowsDone === 0) return 'Choose the file once more, mended where that is needed. None of its rows is done.';
-  const rows = rowsDone === 1 ? 'row is' : 'rows are';
-  return `Choose the same file once more. Its first ${formatCount(rowsDone)} ${rows} done; later rows may be mended.`;
+  if (rowsDone === 0) return t('Choose the file once more, mended where that is needed. None of its rows is done.');
+  return t(
+    '{rowsDone, plural, one {Choose the same file once more. Its first # row is done; later rows may be mended.} other {Choose the same file once more. Its first # rows are done; later rows may be mended.}}',
+    { rowsDone },
+  );
 }

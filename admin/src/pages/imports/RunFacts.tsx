@@ -4,6 +4,7 @@ import { DateTimeText } from '../../components/DateTimeText';
 import { Facts } from '../../components/Facts';
 import type { Run } from './run';
 import { behaviorLabel, KIND_LABELS } from './words';
+import { t } from '../../language/messages';
 
 /** What is known of an import beside its progress. */
 export function RunFacts({ run }: { run: Run }): ReactNode {
@@ -12,12 +13,12 @@ export function RunFacts({ run }: { run: Run }): ReactNode {
       <Facts
         minWidth="170px"
         facts={[
-          { label: 'The file holds', value: KIND_LABELS[run.kind] },
-          { label: 'Behavior', value: behaviorLabel(run.behavior) },
-          { label: 'Begun by', value: run.actorLabel ?? 'The system' },
-          { label: 'Begun', value: <DateTimeText value={run.startedAt} /> },
-          { label: 'Last news', value: <DateTimeText value={run.updatedAt} /> },
-          { label: 'Request', value: run.requestId, isWide: true },
+          { label: t('The file holds'), value: KIND_LABELS[run.kind] },
+          { label: t('Behavior'), value: behaviorLabel(run.behavior) },
+          { label: t('Begun by'), value: run.actorLabel ?? t('The system') },
+          { label: t('Begun'), value: <DateTimeText value={run.startedAt} /> },
+          { label: t('Last news'), value: <DateTimeText value={run.updatedAt} /> },
+          { label: t('Request'), value: run.requestId, isWide: true },
         ]}
       />
     </Box>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/format';
 import type { Run } from './run';
+import { t } from '../../language/messages';
 
 /** Rows done of all rows, and what goes on. */
 export function RunProgress({ run }: { run: Run }): ReactNode {
@@ -13,7 +14,7 @@ export function RunProgress({ run }: { run: Run }): ReactNode {
   return (
     <Box sx={{ mb: 1 }}>
       <LinearProgress
-        aria-label="Rows done"
+        aria-label={t('Rows done')}
         variant={part === null ? 'indeterminate' : 'determinate'}
         {...(part === null ? {} : { value: part })}
         color={state === 'stopped' ? 'warning' : state === 'complete' ? 'success' : 'primary'}
@@ -21,8 +22,11 @@ export function RunProgress({ run }: { run: Run }): ReactNode {
       />
       <Typography sx={{ fontWeight: 600 }}>
         {rowsTotal === null
-          ? `${formatCount(rowsDone)} rows done`
-          : `${formatCount(rowsDone)} of ${formatCount(rowsTotal)} rows done`}
+          ? t('{rowsDone} rows done', { rowsDone: formatCount(rowsDone) })
+          : t('{rowsDone} of {rowsTotal} rows done', {
+              rowsDone: formatCount(rowsDone),
+              rowsTotal: formatCount(rowsTotal),
+            })}
       </Typography>
       <Typography role="status" sx={{ color: 'text.secondary' }}>
         {wordsOf(run)}
@@ -44,12 +48,12 @@ function partOf({ state, rowsDone, rowsTotal }: Run): number | null {
 }
 
 function wordsOf({ state, canResume, tally, stopMessage }: Run): string {
-  if (state === 'waiting') return 'Waiting for a worker. The import goes on without this page.';
+  if (state === 'waiting') return t('Waiting for a worker. The import goes on without this page.');
   if (state === 'running') {
     return canResume
-      ? 'There is no news of it: whatever did it seems to have died.'
-      : 'The rows are checked, then imported. The import goes on without this page.';
+      ? t('There is no news of it: whatever did it seems to have died.')
+      : t('The rows are checked, then imported. The import goes on without this page.');
   }
-  if (state === 'stopped') return stopMessage === null ? 'Stopped. What was done stays done.' : 'Stopped.';
-  return tally.failed === 0 ? 'Every row is imported.' : 'Every row that could be is imported.';
+  if (state === 'stopped') return stopMessage === null ? t('Stopped. What was done stays done.') : t('Stopped.');
+  return tally.failed === 0 ? t('Every row is imported.') : t('Every row that could be is imported.');
 }

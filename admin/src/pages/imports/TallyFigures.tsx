@@ -2,16 +2,17 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { TallyFragment } from '../../api/generated/imports';
 import { formatCount } from '../../components/format';
+import { t } from '../../language/messages';
 
 const FIGURES: readonly { readonly name: keyof TallyFragment; readonly label: string; readonly title?: string }[] = [
-  { name: 'created', label: 'Created' },
-  { name: 'updated', label: 'Updated' },
-  { name: 'deleted', label: 'Deleted' },
-  { name: 'unchanged', label: 'Unchanged' },
-  { name: 'merged', label: 'Merged', title: 'A later row says what holds for the same item' },
-  { name: 'failed', label: 'Failed' },
-  { name: 'historyRows', label: 'History rows' },
-  { name: 'unknownSkus', label: 'Unknown SKUs', title: 'Rows about SKUs that the catalogue does not have' },
+  { name: 'created', label: t('Created') },
+  { name: 'updated', label: t('Updated') },
+  { name: 'deleted', label: t('Deleted') },
+  { name: 'unchanged', label: t('Unchanged') },
+  { name: 'merged', label: t('Merged'), title: t('A later row says what holds for the same item') },
+  { name: 'failed', label: t('Failed') },
+  { name: 'historyRows', label: t('History rows') },
+  { name: 'unknownSkus', label: t('Unknown SKUs'), title: t('Rows about SKUs that the catalogue does not have') },
 ];
 
 /** How many rows had which outcome. */

@@ -1,3 +1,5 @@
+import { t } from '../../language/messages';
+
 /** A file of the reader's, as a text. */
 export interface CsvFile {
   /** Different for every file that was chosen, also for the same one again. */
@@ -15,7 +17,7 @@ let files = 0;
 
 /** Reads a file. Throws `UnusableFile` for one that is too large, empty, no text or no text in a known encoding. */
 export async function readCsvFile(file: File, bytesMax: number): Promise<CsvFile> {
-  if (file.size === 0) throw new UnusableFile(`${file.name} is empty.`);
+  if (file.size === 0) throw new UnusableFile(t('{name} is empty.', { name: file.name }));
   // A text is never shorter in JSON: no need to read what cannot fit.
   if (file.size > bytesMax) throw tooLarge(file.name, file.size, bytesMax);
   const text = textOf(new Uint8Array(await file.arrayBuffer()), file.name);
@@ -29,16 +31,21 @@ export async function readCsvFile(file: File, bytesMax: number): Promise<CsvFile
 export function textOf(bytes: Uint8Array, name: string): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {
-    throw new UnusableFile(`${name} is a spreadsheet or an archive. Save it as "CSV UTF-8" and choose that file.`);
+    throw new UnusableFile(
+      t('{name} is a spreadsheet or an archive. Save it as "CSV UTF-8" and choose that file.', { name }),
+    );
   }
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new UnusableFile(`${name} is no text file.`);
+  if (bytes.includes(0)) throw new UnusableFile(t('{name} is no text file.', { name }));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new UnusableFile(
-      `Line ${faultyLine(bytes)} of ${name} is not written in UTF-8. Save the file as "CSV UTF-8" and choose it again.`,
+      t('Line {faultyLine} of {name} is not written in UTF-8. Save the file as "CSV UTF-8" and choose it again.', {
+        faultyLine: faultyLine(bytes),
+        name,
+      }),
     );
   }
 }
@@ -60,10 +67,10 @@ function faultyLine(bytes: Uint8Array): number {
 }
 
 export const DELIMITERS = [
-  { value: ',', label: 'Comma' },
-  { value: ';', label: 'Semicolon' },
-  { value: 'tab', label: 'Tab' },
-  { value: '|', label: 'Bar' },
+  { value: ',', label: t('Comma') },
+  { value: ';', label: t('Semicolon') },
+  { value: 'tab', label: t('Tab') },
+  { value: '|', label: t('Bar') },
 ] as const;
 export type Delimiter = (typeof DELIMITERS)[number]['value'];
 
@@ -77,9 +84,11 @@ export function delimiterOf(text: string): Delimiter {
 
 /** `4 MB`, `812 kB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024) return t('{bytes} bytes', { bytes });
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${Math.ceil(kilobytes)} kB` : `${(Math.round(kilobytes / 102.4) / 10).toString()} MB`;
+  return kilobytes < 1024
+    ? t('{size} kB', { size: Math.ceil(kilobytes) })
+    : t('{size} MB', { size: (Math.round(kilobytes / 102.4) / 10).toString() });
 }
 
 function tooLarge(name: string, bytes: number, bytesMax: number): UnusableFile {

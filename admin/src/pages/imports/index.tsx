@@ -1,6 +1,7 @@
 import { mdiFileUploadOutline } from '@mdi/js';
 import type { Area } from '../../app/area';
 import { PERMISSIONS } from './permissions';
+import { t } from '../../language/messages';
 
 const IMPORTS = Object.values(PERMISSIONS.kinds);
 
@@ -10,7 +11,7 @@ export const importsArea: Area = {
     {
       path: 'import',
       permission: [...IMPORTS, PERMISSIONS.exportItems],
-      navigation: { label: 'Import & Export', icon: mdiFileUploadOutline, group: 'Inventory', order: 50 },
+      navigation: { label: t('Import & Export'), icon: mdiFileUploadOutline, group: 'inventory', order: 50 },
       load: () => import('./ImportsPage').then((module) => module.ImportsPage),
     },
     {

@@ -7,10 +7,11 @@ import type {
 } from '../../api/generated/imports';
 import type { Option } from '../../components/form/fields';
 import type { Tone } from '../../components/StatusChip';
+import { t } from '../../language/messages';
 
 export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
-  stock_sources: 'Source items',
-  products: 'Products',
+  stock_sources: t('Source items'),
+  products: t('Products'),
 };
 
 /** The columns that a file of the kind may have. */
@@ -20,15 +21,15 @@ export const COLUMNS_OF: Readonly<Record<ImportKind, string>> = {
 };
 
 export const BEHAVIORS: readonly Option<ImportBehavior>[] = [
-  { value: 'append', label: 'Add and update' },
-  { value: 'replace', label: 'Replace' },
-  { value: 'delete', label: 'Delete' },
+  { value: 'append', label: t('Add and update') },
+  { value: 'replace', label: t('Replace') },
+  { value: 'delete', label: t('Delete') },
 ];
 
 export const BEHAVIOR_HELP: Readonly<Record<ImportBehavior, string>> = {
-  append: 'A row sets the values that it gives.',
-  replace: 'A row stands for the whole source item.',
-  delete: 'A row removes its source item.',
+  append: t('A row sets the values that it gives.'),
+  replace: t('A row stands for the whole source item.'),
+  delete: t('A row removes its source item.'),
 };
 
 export function behaviorLabel(behavior: ImportBehavior): string {
@@ -36,8 +37,8 @@ export function behaviorLabel(behavior: ImportBehavior): string {
 }
 
 export const FAULTS: readonly Option<'stop' | 'skip'>[] = [
-  { value: 'stop', label: 'Import nothing' },
-  { value: 'skip', label: 'Skip them, import the others' },
+  { value: 'stop', label: t('Import nothing') },
+  { value: 'skip', label: t('Skip them, import the others') },
 ];
 
 /** The choice as the server takes it. */
@@ -46,19 +47,19 @@ export function unknownSkusOf(createsUnknown: boolean): ImportUnknownSkus {
 }
 
 export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
-  created: 'Created',
-  updated: 'Updated',
-  unchanged: 'Unchanged',
-  deleted: 'Deleted',
-  merged: 'Merged',
-  failed: 'Failed',
+  created: t('Created'),
+  updated: t('Updated'),
+  unchanged: t('Unchanged'),
+  deleted: t('Deleted'),
+  merged: t('Merged'),
+  failed: t('Failed'),
 };
 
 export const STATE_LABELS: Readonly<Record<ImportState, { readonly label: string; readonly tone: Tone }>> = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
-  running: { label: 'Running', tone: 'info' },
-  stopped: { label: 'Stopped', tone: 'warning' },
-  complete: { label: 'Complete', tone: 'success' },
+  waiting: { label: t('Waiting'), tone: 'neutral' },
+  running: { label: t('Running'), tone: 'info' },
+  stopped: { label: t('Stopped'), tone: 'warning' },
+  complete: { label: t('Complete'), tone: 'success' },
 };
 
 export function isGoing(state: ImportState): boolean {

@@ -16,6 +16,7 @@ import { useSourceChoices } from '../products/use-source-choices';
 import { PERMISSIONS } from './permissions';
 import { ThresholdCell } from './ThresholdCell';
 import type { LowStockRow } from './ThresholdCell';
+import { t } from '../../language/messages';
 
 type Sort = NonNullable<LowStockQueryVariables['sort']>;
 
@@ -29,7 +30,7 @@ const RIGHT = { align: 'right', headerAlign: 'right' } as const;
 const COLUMNS: readonly GridColDef<LowStockRow>[] = [
   {
     field: 'sku',
-    headerName: 'SKU',
+    headerName: t('SKU'),
     flex: 1,
     minWidth: 110,
     hideable: false,
@@ -39,17 +40,17 @@ const COLUMNS: readonly GridColDef<LowStockRow>[] = [
       </AppLink>
     ),
   },
-  { field: 'productName', headerName: 'Product', flex: 1.5, minWidth: 140, sortable: false },
+  { field: 'productName', headerName: t('Product'), flex: 1.5, minWidth: 140, sortable: false },
   {
     field: 'sourceCode',
-    headerName: 'Source',
+    headerName: t('Source'),
     flex: 1,
     minWidth: 120,
     renderCell: ({ row }) => row.sourceName,
   },
   {
     field: 'quantity',
-    headerName: 'Quantity',
+    headerName: t('Quantity'),
     width: 90,
     ...RIGHT,
     renderCell: ({ row }) => <QuantityText value={row.quantity} />,
@@ -58,15 +59,15 @@ const COLUMNS: readonly GridColDef<LowStockRow>[] = [
 
 const SINCE_COLUMN: GridColDef<LowStockRow> = {
   field: 'since',
-  headerName: 'Since',
+  headerName: t('Since'),
   width: 180,
-  renderCell: ({ row }) => (row.since === null ? 'Not recorded' : <DateTimeText value={row.since} />),
+  renderCell: ({ row }) => (row.since === null ? t('Not recorded') : <DateTimeText value={row.since} />),
 };
 
 function thresholdColumn(maySet: boolean, mayClear: boolean): GridColDef<LowStockRow> {
   return {
     field: 'notifyStockQty',
-    headerName: 'Threshold',
+    headerName: t('Threshold'),
     width: 170,
     ...RIGHT,
     renderCell: ({ row, tabIndex }) => (
@@ -90,7 +91,7 @@ export function LowStockPage(): ReactNode {
   });
   return (
     <ListPage
-      title="Low stock"
+      title={t('Low stock')}
       view={view}
       columns={columns}
       filters={filters}
@@ -100,18 +101,18 @@ export function LowStockPage(): ReactNode {
       getRowId={({ sourceCode, sku }) => `${sourceCode} ${sku}`}
       hasRowsOfAnyHeight
       empty={{
-        title: 'Nothing is low',
-        text: 'What falls below its threshold at an enabled source is listed here.',
+        title: t('Nothing is low'),
+        text: t('What falls below its threshold at an enabled source is listed here.'),
       }}
     />
   );
 }
 
-const skuFilter: FilterDefinition = { kind: 'text', name: 'sku', label: 'SKU', isPinned: true, isSku: true };
+const skuFilter: FilterDefinition = { kind: 'text', name: 'sku', label: t('SKU'), isPinned: true, isSku: true };
 
 /** Whose role does not show the sources types a code. */
 function sourceFilter(sources: ReturnType<typeof useSourceChoices>): FilterDefinition {
-  const base = { name: 'source', label: 'Source', isPinned: true };
+  const base = { name: 'source', label: t('Source'), isPinned: true };
   if (!sources) return { kind: 'text', ...base };
   return {
     kind: 'options',

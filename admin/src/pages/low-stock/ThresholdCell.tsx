@@ -13,6 +13,7 @@ import { quantityFault, quantityOf, understoodAs } from '../../components/form/r
 import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { useToasts } from '../../components/Toasts';
+import { t } from '../../language/messages';
 
 export type LowStockRow = LowStockQuery['lowStock']['items'][number];
 
@@ -33,13 +34,13 @@ export function ThresholdCell({ row, maySet, mayClear, tabIndex }: ThresholdCell
   const write = useKeyedWrite();
   const toasts = useToasts();
   const { sourceCode, sku, notifyStockQty, ownNotifyStockQty } = row;
-  const place = `${sku} at ${row.sourceName}`;
+  const place = t('{sku} at {sourceName}', { sku, sourceName: row.sourceName });
   if (isOpen) return <ThresholdField row={row} place={place} onClose={() => setOpen(false)} />;
   const clear = (): void => {
     void write(
       ClearLowStockThresholdDocument,
       { sourceCode, sku },
-      `The threshold of ${place} is the general one.`,
+      t('The threshold of {place} is the general one.', { place }),
     ).catch((error: unknown) => toasts.error(error));
   };
   const text = formatQuantity(notifyStockQty);
@@ -50,7 +51,7 @@ export function ThresholdCell({ row, maySet, mayClear, tabIndex }: ThresholdCell
           size="small"
           tabIndex={tabIndex}
           endIcon={<Icon path={mdiPencilOutline} fontSize="small" />}
-          aria-label={`Change the threshold of ${place}, ${text}`}
+          aria-label={t('Change the threshold of {place}, {text}', { place, text })}
           onClick={() => setOpen(true)}
           sx={{ minWidth: 0, fontWeight: ownNotifyStockQty === null ? 400 : 700 }}
         >
@@ -65,8 +66,8 @@ export function ThresholdCell({ row, maySet, mayClear, tabIndex }: ThresholdCell
         <IconButton
           size="small"
           tabIndex={tabIndex}
-          aria-label={`Give up the own threshold of ${place}`}
-          title="Give up the own threshold"
+          aria-label={t('Give up the own threshold of {place}', { place })}
+          title={t('Give up the own threshold')}
           onClick={clear}
         >
           <Icon path={mdiUndoVariant} fontSize="small" />
@@ -98,7 +99,7 @@ function ThresholdField({ row, place, onClose }: ThresholdFieldProps): ReactNode
       await write(
         SetLowStockThresholdDocument,
         { sourceCode, sku, notifyStockQty: quantity },
-        `The threshold of ${place} is ${formatQuantity(quantity)}.`,
+        t('The threshold of {place} is {quantity}.', { place, quantity: formatQuantity(quantity) }),
       );
       onClose();
     } catch (error) {
@@ -121,17 +122,17 @@ function ThresholdField({ row, place, onClose }: ThresholdFieldProps): ReactNode
           setFault(undefined);
         }}
         onKeyDown={press}
-        ariaLabel={`Threshold of ${place}`}
+        ariaLabel={t('Threshold of {place}', { place })}
         fault={fault}
         understood={understoodAs(text)}
         disabled={isBusy}
         autoFocus
         isDense
       />
-      <IconButton size="small" disabled={isBusy} aria-label="Save the threshold" onClick={() => void save()}>
+      <IconButton size="small" disabled={isBusy} aria-label={t('Save the threshold')} onClick={() => void save()}>
         <Icon path={mdiCheck} fontSize="small" />
       </IconButton>
-      <IconButton size="small" disabled={isBusy} aria-label="Leave the threshold as it was" onClick={onClose}>
+      <IconButton size="small" disabled={isBusy} aria-label={t('Leave the threshold as it was')} onClick={onClose}>
         <Icon path={mdiClose} fontSize="small" />
       </IconButton>
     </Box>

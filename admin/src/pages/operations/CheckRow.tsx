@@ -13,6 +13,9 @@ import { formatCount } from '../../components/format';
 import { StatusChip } from '../../components/StatusChip';
 import { Findings } from './Findings';
 import { verdictOf } from './verdict';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
+import { served } from '../../language/served';
 
 type GuardedCheck = LedgerGuardQuery['ledgerGuard']['checks'][number];
 type Examined = ExamineLedgerMutation['examineLedger'];
@@ -23,6 +26,7 @@ export function CheckRow({ check }: { check: GuardedCheck }): ReactNode {
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const shown = examined ?? check;
+  const title = served(check.title);
   const examine = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
@@ -37,16 +41,25 @@ export function CheckRow({ check }: { check: GuardedCheck }): ReactNode {
     }
   };
   return (
-    <Box component="li" aria-label={check.title} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+    <Box component="li" aria-label={title} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Typography variant="h3">{check.title}</Typography>
-          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{check.compares}</Typography>
+          <Typography variant="h3">{title}</Typography>
+          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{served(check.compares)}</Typography>
         </Box>
         <Box sx={{ minWidth: 190, color: 'text.secondary' }}>
-          {formatCount(shown.examined)} compared
-          <br />
-          {examined ? 'just now' : check.completedAt === null ? 'not yet' : <DateTimeText value={check.completedAt} />}
+          <Message
+            text="{examined} compared<br/>"
+            values={{ examined: formatCount(shown.examined) }}
+            parts={{ br: <br /> }}
+          />
+          {examined ? (
+            t('just now')
+          ) : check.completedAt === null ? (
+            t('not yet')
+          ) : (
+            <DateTimeText value={check.completedAt} />
+          )}
         </Box>
         <StatusChip {...verdictOf(shown, examined !== null || check.completedAt !== null)} />
         <Button
@@ -54,9 +67,9 @@ export function CheckRow({ check }: { check: GuardedCheck }): ReactNode {
           size="small"
           loading={isBusy}
           onClick={() => void examine()}
-          aria-label={`Check now: ${check.title}`}
+          aria-label={t('Check now: {title}', { title })}
         >
-          Check now
+          {t('Check now')}
         </Button>
       </Stack>
       <Box aria-live="polite">

@@ -13,6 +13,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { CheckRow } from './CheckRow';
 import { NoticesSection } from './NoticesSection';
+import { t } from '../../language/messages';
 
 const REFRESH_MS = 60_000;
 
@@ -22,8 +23,10 @@ export function DoctorPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Doctor"
-        subtitle="Everything that has to agree is compared in the background, round after round. On the command line: bin/cli inventory:doctor."
+        title={t('Doctor')}
+        subtitle={t(
+          'Everything that has to agree is compared in the background, round after round. On the command line: bin/cli inventory:doctor.',
+        )}
       />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -43,18 +46,20 @@ function Report({ isEnabled, findings, checks }: LedgerGuardQuery['ledgerGuard']
   return (
     <Stack spacing={2}>
       {!isEnabled && (
-        <Alert severity="warning">The guard is switched off: what stands here is what it found last.</Alert>
+        <Alert severity="warning">{t('The guard is switched off: what stands here is what it found last.')}</Alert>
       )}
       <Alert severity={findings > 0 ? 'error' : 'success'}>
         {findings > 0
-          ? `${formatCount(findings)} finding(s): each check says what is wrong and which command repairs it.`
+          ? t('{findings} finding(s): each check says what is wrong and which command repairs it.', {
+              findings: formatCount(findings),
+            })
           : waiting === checks.length
-            ? 'No round is complete yet.'
-            : 'Nothing is wrong.'}
+            ? t('No round is complete yet.')
+            : t('Nothing is wrong.')}
       </Alert>
-      <Paper variant="outlined" component="section" aria-label="Checks">
+      <Paper variant="outlined" component="section" aria-label={t('Checks')}>
         <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
-          Checks
+          {t('Checks')}
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {[...checks]

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { ScrollBox } from '../../components/ScrollBox';
+import { t } from '../../language/messages';
 
 interface FigureTableProps {
   readonly title: string;
@@ -22,7 +23,7 @@ export function FigureTable({ title, columns, rows }: FigureTableProps): ReactNo
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
         {title}
       </Typography>
-      <ScrollBox label={`${title} in figures`}>
+      <ScrollBox label={t('{title} in figures', { title })}>
         <Table size="small">
           <TableHead>
             <TableRow>

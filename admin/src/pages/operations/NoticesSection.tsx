@@ -15,6 +15,7 @@ import { DateTimeText } from '../../components/DateTimeText';
 import { ErrorState, Notice } from '../../components/ErrorState';
 import { StatusChip } from '../../components/StatusChip';
 import { useToasts } from '../../components/Toasts';
+import { t } from '../../language/messages';
 
 const PAGE_SIZE = 10;
 const LOADING_HEIGHT = 220;
@@ -36,18 +37,18 @@ export function NoticesSection(): ReactNode {
   };
   const pages = Math.ceil((notices?.totalCount ?? 0) / PAGE_SIZE);
   return (
-    <Paper variant="outlined" component="section" aria-label="Notices" sx={{ mt: 2 }}>
+    <Paper variant="outlined" component="section" aria-label={t('Notices')} sx={{ mt: 2 }}>
       <Stack direction="row" sx={{ p: 2, pb: 1, alignItems: 'center', justifyContent: 'space-between', minHeight: 56 }}>
-        <Typography variant="h2">Notices</Typography>
-        {unread.length > 0 && <Button onClick={markRead}>Mark as read</Button>}
+        <Typography variant="h2">{t('Notices')}</Typography>
+        {unread.length > 0 && <Button onClick={markRead}>{t('Mark as read')}</Button>}
       </Stack>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !notices ? (
         <Skeleton variant="rounded" height={LOADING_HEIGHT} sx={{ m: 2 }} />
       ) : notices.items.length === 0 ? (
-        <Notice icon={mdiBellOutline} title="No notices">
-          Oversold goods are reported here, when their detection is switched on.
+        <Notice icon={mdiBellOutline} title={t('No notices')}>
+          {t('Oversold goods are reported here, when their detection is switched on.')}
         </Notice>
       ) : (
         <NoticeList items={notices.items} />
@@ -57,17 +58,27 @@ export function NoticesSection(): ReactNode {
   );
 }
 
+const SEVERITY_WORDS: Readonly<Record<AdminNoticesQuery['adminNotices']['items'][number]['severity'], string>> = {
+  critical: t('critical'),
+  major: t('major'),
+  minor: t('minor'),
+  notice: t('notice'),
+};
+
 function NoticeList({ items }: { items: AdminNoticesQuery['adminNotices']['items'] }): ReactNode {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {items.map(({ noticeId, severity, title, text, createdAt, readAt }) => (
         <Box component="li" key={noticeId} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
           <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-            <StatusChip label={severity} tone={severity === 'critical' || severity === 'major' ? 'error' : 'info'} />
+            <StatusChip
+              label={SEVERITY_WORDS[severity]}
+              tone={severity === 'critical' || severity === 'major' ? 'error' : 'info'}
+            />
             <Typography variant="h3" sx={{ fontWeight: readAt === null ? 700 : 400 }}>
               {title}
             </Typography>
-            {readAt === null && <StatusChip label="new" tone="warning" />}
+            {readAt === null && <StatusChip label={t('new')} tone="warning" />}
             <Box sx={{ ml: 'auto', color: 'text.secondary' }}>
               <DateTimeText value={createdAt} />
             </Box>

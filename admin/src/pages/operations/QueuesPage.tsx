@@ -18,6 +18,8 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { FigureTable } from './FigureTable';
 import { formatSeconds } from './duration';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
 
 type Status = QueueStatusQuery['queueStatus'];
 const REFRESH_MS = 5_000;
@@ -28,8 +30,10 @@ export function QueuesPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Queues"
-        subtitle="What the service sends to itself. A message is kept in the database until it is done; Redis only hands it on."
+        title={t('Queues')}
+        subtitle={t(
+          'What the service sends to itself. A message is kept in the database until it is done; Redis only hands it on.',
+        )}
       />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -47,16 +51,16 @@ export function QueuesPage(): ReactNode {
 }
 
 const STATES: Readonly<Record<string, string>> = {
-  pending: 'Waiting to be handed on, or for another attempt',
-  enqueued: 'Handed on to a worker',
-  parked: 'Given up after all attempts',
+  pending: t('Waiting to be handed on, or for another attempt'),
+  enqueued: t('Handed on to a worker'),
+  parked: t('Given up after all attempts'),
 };
 
 function Outbox({ outbox }: Pick<Status, 'outbox'>): ReactNode {
   return (
     <FigureTable
-      title="Messages"
-      columns={['State', 'Messages', 'Oldest']}
+      title={t('Messages')}
+      columns={[t('State'), t('Messages'), t('Oldest')]}
       rows={outbox.map(({ state, messages, oldestAgeSeconds }) => ({
         key: state,
         cells: [STATES[state] ?? state, formatCount(messages), messages === 0 ? '' : formatSeconds(oldestAgeSeconds)],
@@ -69,14 +73,14 @@ function Queues({ queues }: Pick<Status, 'queues'>): ReactNode {
   if (queues === null || queues === undefined) {
     return (
       <Alert severity="warning">
-        Redis can not be reached. Messages wait in the database and are handed on when it is back.
+        {t('Redis can not be reached. Messages wait in the database and are handed on when it is back.')}
       </Alert>
     );
   }
   return (
     <FigureTable
-      title="Queues"
-      columns={['Queue', 'Waiting', 'Running', 'For later', 'Longest wait']}
+      title={t('Queues')}
+      columns={[t('Queue'), t('Waiting'), t('Running'), t('For later'), t('Longest wait')]}
       rows={queues.map(({ queue, waiting, active, delayed, oldestAgeSeconds }) => ({
         key: queue,
         cells: [
@@ -95,14 +99,14 @@ function Parked({ parked }: Pick<Status, 'parked'>): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const write = useWrite();
   return (
-    <Paper variant="outlined" component="section" aria-label="Messages that were given up">
+    <Paper variant="outlined" component="section" aria-label={t('Messages that were given up')}>
       <Stack direction="row" sx={{ p: 2, pb: 1, alignItems: 'center', justifyContent: 'space-between', minHeight: 56 }}>
-        <Typography variant="h2">Given up</Typography>
-        {parked.length > 0 && <Button onClick={() => setAsking(true)}>Send again</Button>}
+        <Typography variant="h2">{t('Given up')}</Typography>
+        {parked.length > 0 && <Button onClick={() => setAsking(true)}>{t('Send again')}</Button>}
       </Stack>
       {parked.length === 0 ? (
-        <Notice icon={mdiCheckCircleOutline} title="None">
-          No message has been given up.
+        <Notice icon={mdiCheckCircleOutline} title={t('None')}>
+          {t('No message has been given up.')}
         </Notice>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -110,7 +114,11 @@ function Parked({ parked }: Pick<Status, 'parked'>): ReactNode {
             <Box component="li" key={id} sx={{ p: 2, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
               <Typography variant="h3">{topic}</Typography>
               <Typography sx={{ color: 'text.secondary' }}>
-                Number {id}, sent <DateTimeText value={createdAt} />, tried {formatCount(attempts)} time(s)
+                <Message
+                  text="Number {id}, sent <dateTimeText/>, tried {attempts} time(s)"
+                  values={{ id, attempts: formatCount(attempts) }}
+                  parts={{ dateTimeText: <DateTimeText value={createdAt} /> }}
+                />
               </Typography>
               {lastError !== null && lastError !== undefined && <Typography>{lastError}</Typography>}
             </Box>
@@ -119,15 +127,20 @@ function Parked({ parked }: Pick<Status, 'parked'>): ReactNode {
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Send these messages again?"
-          confirmLabel="Send again"
+          title={t('Send these messages again?')}
+          confirmLabel={t('Send again')}
           onClose={() => setAsking(false)}
           onConfirm={() =>
-            write(RedriveMessagesDocument, { ids: parked.map(({ id }) => id) }, 'The messages are on their way again.')
+            write(
+              RedriveMessagesDocument,
+              { ids: parked.map(({ id }) => id) },
+              t('The messages are on their way again.'),
+            )
           }
         >
-          {formatCount(parked.length)} message(s) get all their attempts anew. What made them fail should be mended
-          first.
+          {t('{count} message(s) get all their attempts anew. What made them fail should be mended first.', {
+            count: formatCount(parked.length),
+          })}
         </ConfirmDialog>
       )}
     </Paper>

@@ -14,6 +14,7 @@ import { ItemName } from './ItemName';
 import { Section } from './Section';
 import { SimpleTable } from '../../components/SimpleTable';
 import { usePageId } from './use-page-id';
+import { t } from '../../language/messages';
 
 type CreditMemo = CreditMemoQuery['creditMemo'];
 
@@ -24,7 +25,7 @@ export function CreditMemoPage(): ReactNode {
   const query = useOperation(CreditMemoDocument, { id, withOrder }, { keepsLast: false });
   if (!query.data) {
     return query.error ? (
-      <FailedThing title="Credit memo" error={query.error} onRetry={() => void query.refetch()} />
+      <FailedThing title={t('Credit memo')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <PageLoading />
     );
@@ -32,29 +33,29 @@ export function CreditMemoPage(): ReactNode {
   const { creditMemo } = query.data;
   return (
     <DocumentPage
-      title={`Credit memo ${creditMemo.incrementId}`}
+      title={t('Credit memo {incrementId}', { incrementId: creditMemo.incrementId })}
       orderId={creditMemo.orderId}
       orderNumber={creditMemo.order?.incrementId}
       createdAt={creditMemo.createdAt}
       facts={[
         ...amountsOf(creditMemo),
-        { label: 'Refunded', value: formatAmount(creditMemo.grandTotal, creditMemo.currency) },
+        { label: t('Refunded'), value: formatAmount(creditMemo.grandTotal, creditMemo.currency) },
       ]}
       actions={<HistoryLink type="creditmemo" id={creditMemo.id} />}
       comments={creditMemo.comments}
     >
-      <Section title="Lines" isFlush>
+      <Section title={t('Lines')} isFlush>
         <SimpleTable
-          label="Lines of the credit memo"
+          label={t('Lines of the credit memo')}
           rows={creditMemo.items}
           idOf={(item) => item.id}
           columns={[
-            { label: 'Item', cell: (item) => <ItemName {...item} />, foot: 'Together' },
-            { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price, creditMemo.currency) },
-            { label: 'Refunded', isNumber: true, cell: (item) => <QuantityText value={item.qty} /> },
-            { label: 'Back to stock', cell: (item) => (item.isBackToStock ? 'Yes' : 'No') },
+            { label: t('Item'), cell: (item) => <ItemName {...item} />, foot: t('Together') },
+            { label: t('Price'), isNumber: true, cell: (item) => formatAmount(item.price, creditMemo.currency) },
+            { label: t('Refunded'), isNumber: true, cell: (item) => <QuantityText value={item.qty} /> },
+            { label: t('Back to stock'), cell: (item) => (item.isBackToStock ? t('Yes') : t('No')) },
             {
-              label: 'Amount',
+              label: t('Amount'),
               isNumber: true,
               cell: (item) => formatAmount(item.rowTotal, creditMemo.currency),
               foot: formatAmount(creditMemo.subtotal, creditMemo.currency),
@@ -69,14 +70,14 @@ export function CreditMemoPage(): ReactNode {
 /** What makes the sum differ from the worth of the goods, where something does. */
 function amountsOf(memo: CreditMemo): { label: string; value: ReactNode }[] {
   return [
-    ...(memo.invoiceId === null ? [] : [{ label: 'Invoice', value: <InvoiceName id={memo.invoiceId} /> }]),
-    ...(memo.shipping === 0 ? [] : [{ label: 'Shipping', value: formatAmount(memo.shipping, memo.currency) }]),
+    ...(memo.invoiceId === null ? [] : [{ label: t('Invoice'), value: <InvoiceName id={memo.invoiceId} /> }]),
+    ...(memo.shipping === 0 ? [] : [{ label: t('Shipping'), value: formatAmount(memo.shipping, memo.currency) }]),
     ...(memo.adjustmentPositive === 0
       ? []
-      : [{ label: 'Refunded on top', value: formatAmount(memo.adjustmentPositive, memo.currency) }]),
+      : [{ label: t('Refunded on top'), value: formatAmount(memo.adjustmentPositive, memo.currency) }]),
     ...(memo.adjustmentNegative === 0
       ? []
-      : [{ label: 'Kept back', value: formatAmount(memo.adjustmentNegative, memo.currency) }]),
+      : [{ label: t('Kept back'), value: formatAmount(memo.adjustmentNegative, memo.currency) }]),
   ];
 }
 

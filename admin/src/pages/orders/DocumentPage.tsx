@@ -8,6 +8,7 @@ import type { Fact } from '../../components/Facts';
 import { PageHeader } from '../../components/PageHeader';
 import { useSession } from '../../session/session';
 import { Section } from './Section';
+import { t } from '../../language/messages';
 
 interface Remark {
   readonly id: number;
@@ -34,7 +35,7 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
   const { title, orderId, orderNumber, createdAt, facts, actions, comments, children } = props;
   const { can } = useSession();
   const mayLook = can('Vendor_Sales::actions_view');
-  const order = `Order ${orderNumber ?? `#${orderId}`}`;
+  const order = t('Order {orderNumber}', { orderNumber: orderNumber ?? `#${orderId}` });
   return (
     <>
       <PageHeader
@@ -42,7 +43,7 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
         parents={
           mayLook
             ? [
-                { label: 'Orders', to: '/sales/orders' },
+                { label: t('Orders'), to: '/sales/orders' },
                 { label: order, to: `/sales/orders/${orderId}` },
               ]
             : []
@@ -50,18 +51,21 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
         actions={actions}
       />
       <Stack spacing={2}>
-        <Section title="Summary">
+        <Section title={t('Summary')}>
           <Facts
             facts={[
-              { label: 'Order', value: mayLook ? <AppLink to={`/sales/orders/${orderId}`}>{order}</AppLink> : order },
-              { label: 'Made', value: <DateTimeText value={createdAt} /> },
+              {
+                label: t('Order'),
+                value: mayLook ? <AppLink to={`/sales/orders/${orderId}`}>{order}</AppLink> : order,
+              },
+              { label: t('Made'), value: <DateTimeText value={createdAt} /> },
               ...facts,
             ]}
           />
         </Section>
         {children}
         {comments.length > 0 && (
-          <Section title="Comments">
+          <Section title={t('Comments')}>
             <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {comments.map(({ id, comment, createdAt: moment }) => (
                 <li key={id}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../components/Icon';
 import { PermissionGate } from '../../session/session';
+import { t } from '../../language/messages';
 
 interface HistoryLinkProps {
   /** As rows of the history name their documents. */
@@ -13,7 +14,7 @@ interface HistoryLinkProps {
 }
 
 /** The way to the rows of the adjustment history that refer to a document. */
-export function HistoryLink({ type, id, label = 'History rows of this document' }: HistoryLinkProps): ReactNode {
+export function HistoryLink({ type, id, label = t('History rows of this document') }: HistoryLinkProps): ReactNode {
   return (
     <PermissionGate permission="Vendor_InventoryAdjustment::view">
       <Button

@@ -6,6 +6,8 @@ import type { Order } from './order';
 import { commentOf, everything, openLines, quantitiesOf, quantityFaults } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { useOrderWrite } from './use-order-write';
+import { INVOICE } from './step-words';
+import { t } from '../../language/messages';
 
 /** Invoices lines of an order. */
 export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
@@ -15,23 +17,23 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
     initial: { ...everything(lines), comment: '' },
     validate: (values) => quantityFaults(lines, values),
     submit: async (values) => {
-      const items = refuseNothing(quantitiesOf(lines, values), 'invoice');
+      const items = refuseNothing(quantitiesOf(lines, values), INVOICE);
       await write(
         InvoiceOrderDocument,
         { invoice: { orderId: order.id, items, comment: commentOf(values) } },
-        'The invoice is made.',
+        t('The invoice is made.'),
       );
       onClose();
     },
   });
   return (
     <LinesDialog
-      verb="Invoice"
+      words={INVOICE}
       order={order}
       lines={lines}
       form={form}
       onClose={onClose}
-      note={({ isVirtual }) => (isVirtual ? 'leaves its source with the invoice' : 'stays until it is shipped')}
+      note={({ isVirtual }) => (isVirtual ? t('leaves its source with the invoice') : t('stays until it is shipped'))}
     />
   );
 }

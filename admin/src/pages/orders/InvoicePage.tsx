@@ -12,6 +12,7 @@ import { ItemName } from './ItemName';
 import { Section } from './Section';
 import { SimpleTable } from '../../components/SimpleTable';
 import { usePageId } from './use-page-id';
+import { t } from '../../language/messages';
 
 /** An invoice: what was paid for. */
 export function InvoicePage(): ReactNode {
@@ -20,7 +21,7 @@ export function InvoicePage(): ReactNode {
   const query = useOperation(InvoiceDocument, { id, withOrder }, { keepsLast: false });
   if (!query.data) {
     return query.error ? (
-      <FailedThing title="Invoice" error={query.error} onRetry={() => void query.refetch()} />
+      <FailedThing title={t('Invoice')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <PageLoading />
     );
@@ -28,29 +29,29 @@ export function InvoicePage(): ReactNode {
   const { invoice } = query.data;
   return (
     <DocumentPage
-      title={`Invoice ${invoice.incrementId}`}
+      title={t('Invoice {incrementId}', { incrementId: invoice.incrementId })}
       orderId={invoice.orderId}
       orderNumber={invoice.order?.incrementId}
       createdAt={invoice.createdAt}
       facts={[
-        { label: 'Quantity', value: <QuantityText value={invoice.totalQty} /> },
-        { label: 'Paid', value: formatAmount(invoice.grandTotal, invoice.currency) },
+        { label: t('Quantity'), value: <QuantityText value={invoice.totalQty} /> },
+        { label: t('Paid'), value: formatAmount(invoice.grandTotal, invoice.currency) },
       ]}
       // Virtual goods leave their sources in the name of the order (spec, "What writes a row").
-      actions={<HistoryLink type="order" id={invoice.orderId} label="History rows of its order" />}
+      actions={<HistoryLink type="order" id={invoice.orderId} label={t('History rows of its order')} />}
       comments={invoice.comments}
     >
-      <Section title="Lines" isFlush>
+      <Section title={t('Lines')} isFlush>
         <SimpleTable
-          label="Lines of the invoice"
+          label={t('Lines of the invoice')}
           rows={invoice.items}
           idOf={(item) => item.id}
           columns={[
-            { label: 'Item', cell: (item) => <ItemName {...item} />, foot: 'Together' },
-            { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price, invoice.currency) },
-            { label: 'Invoiced', isNumber: true, cell: (item) => <QuantityText value={item.qty} /> },
+            { label: t('Item'), cell: (item) => <ItemName {...item} />, foot: t('Together') },
+            { label: t('Price'), isNumber: true, cell: (item) => formatAmount(item.price, invoice.currency) },
+            { label: t('Invoiced'), isNumber: true, cell: (item) => <QuantityText value={item.qty} /> },
             {
-              label: 'Amount',
+              label: t('Amount'),
               isNumber: true,
               cell: (item) => formatAmount(item.rowTotal, invoice.currency),
               foot: formatAmount(invoice.subtotal, invoice.currency),

@@ -7,12 +7,12 @@ import type { FieldProps } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import type { OpenLine } from './quantities';
 import { quantityField } from './quantities';
+import type { StepWords } from './step-words';
+import { t } from '../../language/messages';
 
 interface LineQuantitiesProps<Line extends OpenLine> {
-  /** "Items to ship", for screen readers. */
-  readonly label: string;
-  /** "Ship": what is done with the quantity. */
-  readonly verb: string;
+  /** What is done with the quantities. */
+  readonly words: StepWords;
   readonly lines: readonly Line[];
   readonly field: (name: string) => FieldProps<string>;
   /** Below the name of a line: "2 left". */
@@ -23,14 +23,14 @@ interface LineQuantitiesProps<Line extends OpenLine> {
 
 /** Lines of an order, each with a quantity to be typed. */
 export function LineQuantities<Line extends OpenLine>(props: LineQuantitiesProps<Line>): ReactNode {
-  const { label, verb, lines, field, note, extra } = props;
+  const { words, lines, field, note, extra } = props;
   if (lines.length === 0) {
-    return <Typography sx={{ color: 'text.secondary' }}>Nothing is left of this order.</Typography>;
+    return <Typography sx={{ color: 'text.secondary' }}>{t('Nothing is left of this order.')}</Typography>;
   }
   return (
     <Box
       component="ul"
-      aria-label={label}
+      aria-label={words.items}
       sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
       {lines.map((line) => (
@@ -55,7 +55,7 @@ export function LineQuantities<Line extends OpenLine>(props: LineQuantitiesProps
             </Box>
             {extra?.(line)}
           </Box>
-          <LineQuantity line={line} verb={verb} {...field(quantityField(line.id))} />
+          <LineQuantity line={line} words={words} {...field(quantityField(line.id))} />
         </Box>
       ))}
     </Box>
@@ -64,21 +64,21 @@ export function LineQuantities<Line extends OpenLine>(props: LineQuantitiesProps
 
 interface LineQuantityProps extends FieldProps<string> {
   readonly line: OpenLine;
-  readonly verb: string;
+  readonly words: StepWords;
 }
 
-function LineQuantity({ line, verb, name, value, onChange, onBlur, fault }: LineQuantityProps): ReactNode {
+function LineQuantity({ line, words, name, value, onChange, onBlur, fault }: LineQuantityProps): ReactNode {
   return (
     <QuantityField
       name={name}
-      label={verb}
-      ariaLabel={`${verb}: ${line.sku}`}
+      label={words.verb}
+      ariaLabel={words.quantity(line.sku)}
       value={value}
       onChange={onChange}
       onBlur={onBlur}
       fault={fault}
       understood={understoodAs(value)}
-      help={`of ${formatQuantity(line.open)}`}
+      help={t('of {open}', { open: formatQuantity(line.open) })}
     />
   );
 }

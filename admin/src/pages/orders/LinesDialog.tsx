@@ -5,10 +5,12 @@ import type { Form } from '../../components/form/use-form';
 import { LineQuantities } from './LineQuantities';
 import type { Order } from './order';
 import type { OpenLine } from './quantities';
+import type { StepWords } from './step-words';
+import { t } from '../../language/messages';
 
 interface LinesDialogProps<Line extends OpenLine> {
-  /** "Ship": what is done with lines of the order. */
-  readonly verb: string;
+  /** What is done with lines of the order. */
+  readonly words: StepWords;
   readonly order: Order;
   readonly lines: readonly Line[];
   /** Of texts: a quantity for each line, the comment and what else the document has. */
@@ -26,26 +28,19 @@ interface LinesDialogProps<Line extends OpenLine> {
 
 /** Makes a document of lines of an order: how much of each, and a comment. */
 export function LinesDialog<Line extends OpenLine>(props: LinesDialogProps<Line>): ReactNode {
-  const { verb, order, lines, form, onClose, note, extra, above, children } = props;
+  const { words, order, lines, form, onClose, note, extra, above, children } = props;
   return (
     <FormDialog
-      title={`${verb} order ${order.incrementId}`}
+      title={words.title(order.incrementId)}
       form={form}
       onClose={onClose}
-      submitLabel={verb}
+      submitLabel={words.verb}
       width="sm"
     >
       {above}
-      <LineQuantities
-        label={`Items to ${verb.toLowerCase()}`}
-        verb={verb}
-        lines={lines}
-        field={(name) => form.field(name)}
-        note={note}
-        extra={extra}
-      />
+      <LineQuantities words={words} lines={lines} field={(name) => form.field(name)} note={note} extra={extra} />
       {children}
-      <TextInput label="Comment" rows={2} {...form.field('comment')} />
+      <TextInput label={t('Comment')} rows={2} {...form.field('comment')} />
     </FormDialog>
   );
 }

@@ -25,6 +25,7 @@ import { OrderLine } from './OrderLine';
 import { Section } from './Section';
 import { storeName } from './store-name';
 import { useOrderWrite } from './use-order-write';
+import { t } from '../../language/messages';
 
 type Store = OrderStoresQuery['orderStores'][number];
 
@@ -43,7 +44,7 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
     validate: (values) => faultsOf(values, keys),
     submit: async (values) => {
       const { placeOrder } = await write(PlaceOrderDocument, { order: orderOf(values, keys) });
-      toasts.success(`Order ${placeOrder.incrementId} is placed.`);
+      toasts.success(t('Order {incrementId} is placed.', { incrementId: placeOrder.incrementId }));
       await navigate(can('Vendor_Sales::actions_view') ? `/sales/orders/${placeOrder.orderId}` : '/');
     },
   });
@@ -67,22 +68,24 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
     <FormElement form={form}>
       <Stack spacing={2} sx={{ maxWidth: 920 }}>
         <FailureAlert error={form.failure} />
-        <Section title="Customer">
+        <Section title={t('Customer')}>
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' }, pt: 1 }}>
-            <TextInput label="Customer’s email" type="email" isRequired autoFocus {...form.field('email')} />
+            <TextInput label={t('Customer’s email')} type="email" isRequired autoFocus {...form.field('email')} />
             <SelectInput
-              label="Store"
+              label={t('Store')}
               isRequired
               options={stores.map((one) => ({ value: String(one.storeId), label: storeName(one) }))}
               help={
-                store?.stockId === null ? 'This store sells from no stock.' : `Sells from ${store?.stockName ?? ''}`
+                store?.stockId === null
+                  ? t('This store sells from no stock.')
+                  : t('Sells from {stockName}', { stockName: store?.stockName ?? '' })
               }
               {...form.field('storeId')}
             />
           </Box>
         </Section>
-        <Section title="Items">
-          <Stack component="ul" spacing={1} aria-label="Lines" sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
+        <Section title={t('Items')}>
+          <Stack component="ul" spacing={1} aria-label={t('Lines')} sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
             {keys.map((key, index) => (
               <OrderLine
                 key={key}
@@ -105,23 +108,25 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
             sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}
           >
             <Button startIcon={<Icon path={mdiPlus} />} onClick={addLine} disabled={keys.length === LINES_MAX}>
-              Add a line
+              {t('Add a line')}
             </Button>
             <Typography sx={{ fontWeight: 600 }}>
               {store &&
-                `Total: ${formatAmount(
-                  worthOf(form.values, keys, (key) => goods(key)?.price ?? null),
-                  store.currency,
-                )}`}
+                t('Total: {worth}', {
+                  worth: formatAmount(
+                    worthOf(form.values, keys, (key) => goods(key)?.price ?? null),
+                    store.currency,
+                  ),
+                })}
             </Typography>
           </Stack>
         </Section>
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button component={Link} to="/sales/orders" disabled={form.isBusy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={form.isBusy}>
-            Place order
+            {t('Place order')}
           </Button>
         </Stack>
       </Stack>

@@ -6,6 +6,7 @@ import { ErrorState, Notice } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { NewOrderForm } from './NewOrderForm';
+import { t } from '../../language/messages';
 
 /** An order that staff place: the same placement as every other order's. */
 export function NewOrderPage(): ReactNode {
@@ -13,12 +14,12 @@ export function NewOrderPage(): ReactNode {
   const stores = query.data?.orderStores;
   return (
     <>
-      <PageHeader title="New order" parents={[{ label: 'Orders', to: '/sales/orders' }]} />
+      <PageHeader title={t('New order')} parents={[{ label: t('Orders'), to: '/sales/orders' }]} />
       {stores === undefined && query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {stores === undefined && !query.error && <PageLoading />}
       {stores?.length === 0 && (
-        <Notice icon={mdiStoreOffOutline} title="No store">
-          Orders are placed in the store of a website, and there is none.
+        <Notice icon={mdiStoreOffOutline} title={t('No store')}>
+          {t('Orders are placed in the store of a website, and there is none.')}
         </Notice>
       )}
       {stores !== undefined && stores.length > 0 && <NewOrderForm stores={stores} />}

@@ -25,6 +25,7 @@ import type { Order } from './order';
 import { RefundDialog } from './RefundDialog';
 import { ShipDialog } from './ShipDialog';
 import { useOrderWrite } from './use-order-write';
+import { t, tIn } from '../../language/messages';
 
 type Action = 'ship' | 'invoice' | 'refund' | Change;
 type Change = 'ready' | 'hold' | 'unhold' | 'cancel';
@@ -46,32 +47,32 @@ export function OrderActions({ order }: { order: Order }): ReactNode {
   const isTold = order.readyNotice !== null && order.readyNotice !== 'none';
   const buttons: readonly ActionButton[] = [
     ...(order.canShip && can('Vendor_Sales::ship')
-      ? [{ action: 'ship', label: 'Ship', icon: mdiTruckOutline, isMain: true } as const]
+      ? [{ action: 'ship', label: t('Ship'), icon: mdiTruckOutline, isMain: true } as const]
       : []),
     ...(order.canNotifyForPickup && can(READY)
       ? [
           {
             action: 'ready',
-            label: isTold ? 'Tell again: ready for pickup' : 'Ready for pickup',
+            label: isTold ? t('Tell again: ready for pickup') : t('Ready for pickup'),
             icon: mdiStorefrontOutline,
             isMain: !isTold,
           } as const,
         ]
       : []),
     ...(order.canInvoice && can('Vendor_Sales::invoice')
-      ? [{ action: 'invoice', label: 'Invoice', icon: mdiFileDocumentOutline } as const]
+      ? [{ action: 'invoice', label: tIn('verb', 'Invoice'), icon: mdiFileDocumentOutline } as const]
       : []),
     ...(order.canRefund && can('Vendor_Sales::creditmemo')
-      ? [{ action: 'refund', label: 'Refund', icon: mdiCashRefund } as const]
+      ? [{ action: 'refund', label: tIn('verb', 'Refund'), icon: mdiCashRefund } as const]
       : []),
     ...(order.canHold && can('Vendor_Sales::hold')
-      ? [{ action: 'hold', label: 'Hold', icon: mdiPauseCircleOutline } as const]
+      ? [{ action: 'hold', label: t('Hold'), icon: mdiPauseCircleOutline } as const]
       : []),
     ...(order.canUnhold && can('Vendor_Sales::unhold')
-      ? [{ action: 'unhold', label: 'Release the hold', icon: mdiPlayCircleOutline, isMain: true } as const]
+      ? [{ action: 'unhold', label: t('Release the hold'), icon: mdiPlayCircleOutline, isMain: true } as const]
       : []),
     ...(order.canCancel && can('Vendor_Sales::cancel')
-      ? [{ action: 'cancel', label: 'Cancel order', icon: mdiCancel } as const]
+      ? [{ action: 'cancel', label: t('Cancel order'), icon: mdiCancel } as const]
       : []),
   ];
   return (
@@ -108,35 +109,35 @@ interface ChangeWords {
 const CHANGES: Readonly<Record<Change, ChangeWords>> = {
   ready: {
     document: NotifyOrderIsReadyForPickupDocument,
-    title: 'Is the order ready for pickup?',
-    confirm: 'Tell the customer',
-    done: 'The customer is told that the order is ready.',
-    text:
-      'What is still to be handed over is taken from the stock of the pickup location, and the customer gets a mail ' +
-      'within a minute, unless mails are switched off.',
+    title: t('Is the order ready for pickup?'),
+    confirm: t('Tell the customer'),
+    done: t('The customer is told that the order is ready.'),
+    text: t(
+      'What is still to be handed over is taken from the stock of the pickup location, and the customer gets a mail within a minute, unless mails are switched off.',
+    ),
   },
   cancel: {
     document: CancelOrderDocument,
-    title: 'Cancel the order?',
-    confirm: 'Cancel the order',
-    done: 'The order is canceled.',
-    text:
-      'What is neither shipped nor invoiced is canceled, and what the order holds of it can be sold to others. ' +
-      'This can not be undone.',
+    title: t('Cancel the order?'),
+    confirm: t('Cancel the order'),
+    done: t('The order is canceled.'),
+    text: t(
+      'What is neither shipped nor invoiced is canceled, and what the order holds of it can be sold to others. This can not be undone.',
+    ),
   },
   hold: {
     document: HoldOrderDocument,
-    title: 'Put the order on hold?',
-    confirm: 'Put on hold',
-    done: 'The order is on hold.',
-    text: 'Nothing of it is shipped, invoiced or canceled until the hold is released. It keeps its reservations.',
+    title: t('Put the order on hold?'),
+    confirm: t('Put on hold'),
+    done: t('The order is on hold.'),
+    text: t('Nothing of it is shipped, invoiced or canceled until the hold is released. It keeps its reservations.'),
   },
   unhold: {
     document: UnholdOrderDocument,
-    title: 'Release the hold?',
-    confirm: 'Release the hold',
-    done: 'The hold is released.',
-    text: 'The order goes on where it was before.',
+    title: t('Release the hold?'),
+    confirm: t('Release the hold'),
+    done: t('The hold is released.'),
+    text: t('The order goes on where it was before.'),
   },
 };
 

@@ -13,26 +13,27 @@ import { PermissionGate } from '../../session/session';
 import type { Order } from './order';
 import { Section } from './Section';
 import { useOrderWrite } from './use-order-write';
+import { t } from '../../language/messages';
 
 const COMMENT_LENGTH_MAX = 10_000;
 
 /** What was said about the order, newest first, and a place to say more. */
 export function OrderComments({ order }: { order: Order }): ReactNode {
   return (
-    <Section title="Comments">
+    <Section title={t('Comments')}>
       <PermissionGate permission="Vendor_Sales::comment">
         <CommentForm orderId={order.id} />
       </PermissionGate>
-      {order.comments.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No comments yet.</Typography>}
+      {order.comments.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('No comments yet.')}</Typography>}
       <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {order.comments.map(({ id, comment, status, isVisibleOnFront, createdAt }) => (
           <li key={id}>
             <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {comment || `Status ${status}`}
+              {comment || t('Status {status}', { status })}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               <DateTimeText value={createdAt} />
-              {isVisibleOnFront && ' · the customer can read it'}
+              {isVisibleOnFront && ` · ${t('the customer can read it')}`}
             </Typography>
           </li>
         ))}
@@ -45,10 +46,12 @@ function CommentForm({ orderId }: { orderId: number }): ReactNode {
   const write = useOrderWrite();
   const form = useForm({
     initial: { comment: '', isVisible: false },
-    validate: ({ comment }) => ({ comment: textFault(comment, { name: 'a comment', max: COMMENT_LENGTH_MAX }) }),
+    validate: ({ comment }) => ({
+      comment: textFault(comment, { missing: t('Enter a comment.'), max: COMMENT_LENGTH_MAX }),
+    }),
     submit: async ({ comment, isVisible }) => {
       const variables = { id: orderId, comment: comment.trim(), isVisibleOnFront: isVisible };
-      await write(CommentOrderDocument, variables, 'The comment is added.');
+      await write(CommentOrderDocument, variables, t('The comment is added.'));
       form.reset();
     },
   });
@@ -56,12 +59,12 @@ function CommentForm({ orderId }: { orderId: number }): ReactNode {
     <FormElement form={form}>
       <Stack spacing={1} sx={{ maxWidth: 720, mb: 2 }}>
         <FailureAlert error={form.failure} />
-        <TextInput label="Comment" rows={2} {...form.text('comment')} />
+        <TextInput label={t('Comment')} rows={2} {...form.text('comment')} />
         <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Button type="submit" variant="outlined" loading={form.isBusy}>
-            Add comment
+            {t('Add comment')}
           </Button>
-          <SwitchInput label="The customer can read it" {...form.field('isVisible')} />
+          <SwitchInput label={t('The customer can read it')} {...form.field('isVisible')} />
         </Stack>
       </Stack>
     </FormElement>

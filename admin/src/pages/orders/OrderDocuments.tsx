@@ -8,6 +8,7 @@ import { NothingHere, Section } from './Section';
 import { SimpleTable } from '../../components/SimpleTable';
 import type { SimpleColumn } from '../../components/SimpleTable';
 import { formatAmount } from '../../money/amount';
+import { t } from '../../language/messages';
 
 interface DocumentRow {
   readonly to: string;
@@ -19,7 +20,7 @@ interface DocumentRow {
 
 const COLUMNS: readonly SimpleColumn<DocumentRow>[] = [
   {
-    label: 'Document',
+    label: t('Document'),
     cell: ({ to, name, createdAt }) => (
       <>
         <AppLink to={to}>{name}</AppLink>
@@ -29,19 +30,19 @@ const COLUMNS: readonly SimpleColumn<DocumentRow>[] = [
       </>
     ),
   },
-  { label: 'Source or amount', cell: ({ about }) => about },
-  { label: 'Quantity', isNumber: true, cell: ({ qty }) => <QuantityText value={qty} /> },
+  { label: t('Source or amount'), cell: ({ about }) => about },
+  { label: t('Quantity'), isNumber: true, cell: ({ qty }) => <QuantityText value={qty} /> },
 ];
 
 /** Shipments, invoices and credit memos, oldest first: those that the reader may look at. */
 export function OrderDocuments({ order }: { order: Order }): ReactNode {
   const rows = rowsOf(order);
   return (
-    <Section title="Documents" isFlush>
+    <Section title={t('Documents')} isFlush>
       {rows.length === 0 ? (
-        <NothingHere>No shipment, invoice or credit memo to show.</NothingHere>
+        <NothingHere>{t('No shipment, invoice or credit memo to show.')}</NothingHere>
       ) : (
-        <SimpleTable label="Documents of the order" columns={COLUMNS} rows={rows} idOf={({ to }) => to} />
+        <SimpleTable label={t('Documents of the order')} columns={COLUMNS} rows={rows} idOf={({ to }) => to} />
       )}
     </Section>
   );
@@ -51,21 +52,21 @@ function rowsOf({ shipments, invoices, creditMemos, currency }: Order): Document
   const rows: DocumentRow[] = [
     ...(invoices ?? []).map((invoice) => ({
       to: `/sales/invoices/${invoice.id}`,
-      name: `Invoice ${invoice.incrementId}`,
+      name: t('Invoice {incrementId}', { incrementId: invoice.incrementId }),
       createdAt: invoice.createdAt,
       qty: invoice.totalQty,
       about: formatAmount(invoice.grandTotal, currency),
     })),
     ...(shipments ?? []).map((shipment) => ({
       to: `/sales/shipments/${shipment.id}`,
-      name: `Shipment ${shipment.incrementId}`,
+      name: t('Shipment {incrementId}', { incrementId: shipment.incrementId }),
       createdAt: shipment.createdAt,
       qty: shipment.totalQty,
       about: shipment.sourceName ?? shipment.sourceCode ?? '',
     })),
     ...(creditMemos ?? []).map((memo) => ({
       to: `/sales/credit-memos/${memo.id}`,
-      name: `Credit memo ${memo.incrementId}`,
+      name: t('Credit memo {incrementId}', { incrementId: memo.incrementId }),
       createdAt: memo.createdAt,
       qty: memo.totalQty,
       about: formatAmount(memo.grandTotal, currency),

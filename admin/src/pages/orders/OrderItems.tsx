@@ -8,17 +8,18 @@ import { Section } from './Section';
 import { SimpleTable } from '../../components/SimpleTable';
 import type { SimpleColumn } from '../../components/SimpleTable';
 import { formatAmount } from '../../money/amount';
+import { t } from '../../language/messages';
 
 const COLUMNS: readonly SimpleColumn<OrderItem>[] = [
-  { label: 'Ordered', isNumber: true, cell: (item) => <QuantityText value={item.qtyOrdered} /> },
-  { label: 'Invoiced', isNumber: true, cell: (item) => <QuantityText value={item.qtyInvoiced} /> },
+  { label: t('Ordered'), isNumber: true, cell: (item) => <QuantityText value={item.qtyOrdered} /> },
+  { label: t('Invoiced'), isNumber: true, cell: (item) => <QuantityText value={item.qtyInvoiced} /> },
   {
-    label: 'Shipped',
+    label: t('Shipped'),
     isNumber: true,
-    cell: (item) => (item.isVirtual ? 'Not shipped' : <QuantityText value={item.qtyShipped} />),
+    cell: (item) => (item.isVirtual ? t('Not shipped') : <QuantityText value={item.qtyShipped} />),
   },
-  { label: 'Refunded', isNumber: true, cell: (item) => <QuantityText value={item.qtyRefunded} /> },
-  { label: 'Canceled', isNumber: true, cell: (item) => <QuantityText value={item.qtyCanceled} /> },
+  { label: t('Refunded'), isNumber: true, cell: (item) => <QuantityText value={item.qtyRefunded} /> },
+  { label: t('Canceled'), isNumber: true, cell: (item) => <QuantityText value={item.qtyCanceled} /> },
 ];
 
 function Item({ item }: { item: OrderItem }): ReactNode {
@@ -27,7 +28,7 @@ function Item({ item }: { item: OrderItem }): ReactNode {
       <ItemName {...item} isPart={item.parentItemId !== null} />
       {item.shipmentType && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.85rem' }}>
-          {item.shipmentType === 'together' ? 'Ships together' : 'Parts ship separately'}
+          {item.shipmentType === 'together' ? t('Ships together') : t('Parts ship separately')}
         </Box>
       )}
     </>
@@ -37,12 +38,12 @@ function Item({ item }: { item: OrderItem }): ReactNode {
 /** What was ordered, and what became of it. */
 export function OrderItems({ order }: { order: Order }): ReactNode {
   return (
-    <Section title="Items" isFlush>
+    <Section title={t('Items')} isFlush>
       <SimpleTable
-        label="Items of the order"
+        label={t('Items of the order')}
         columns={[
-          { label: 'Item', cell: (item) => <Item item={item} /> },
-          { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price, order.currency) },
+          { label: t('Item'), cell: (item) => <Item item={item} /> },
+          { label: t('Price'), isNumber: true, cell: (item) => formatAmount(item.price, order.currency) },
           ...COLUMNS,
         ]}
         rows={inFamilies(order.items)}

@@ -15,6 +15,7 @@ import { useSettled } from '../../components/use-settled';
 import { formatAmount } from '../../money/amount';
 import { LINE, salableInWords } from './new-order';
 import type { SalableGoods } from './new-order';
+import { t } from '../../language/messages';
 
 interface OrderLineProps {
   readonly form: Form<Record<string, string>>;
@@ -57,22 +58,22 @@ export function OrderLine(props: OrderLineProps): ReactNode {
         />
       </Box>
       <Box onKeyDown={(event) => onEnterKey(event, onEnter)}>
-        <QuantityInput label={`Quantity ${number}`} {...form.field(LINE.qty(lineKey))} />
+        <QuantityInput label={t('Quantity {number}', { number })} {...form.field(LINE.qty(lineKey))} />
       </Box>
       <Box onKeyDown={(event) => onEnterKey(event, onEnter)}>
         <AmountInput
-          label={`Price ${number}`}
+          label={t('Price {number}', { number })}
           help={
             goods?.price == null || currency === undefined
               ? (currency ?? ' ')
-              : `Catalogue: ${formatAmount(goods.price, currency)}`
+              : t('Catalogue: {price}', { price: formatAmount(goods.price, currency) })
           }
           {...form.field(LINE.price(lineKey))}
         />
       </Box>
-      <Tooltip title="Remove the line">
+      <Tooltip title={t('Remove the line')}>
         <span>
-          <IconButton aria-label={`Remove line ${number}`} disabled={!onRemove} onClick={onRemove}>
+          <IconButton aria-label={t('Remove line {number}', { number })} disabled={!onRemove} onClick={onRemove}>
             <Icon path={mdiDeleteOutline} />
           </IconButton>
         </span>
@@ -143,7 +144,7 @@ function GoodsInput({ form, lineKey, number, storeId, goods, autoFocus }: GoodsI
         <TextField
           {...parameters}
           name={name}
-          label={`SKU or name ${number}`}
+          label={t('SKU or name {number}', { number })}
           autoFocus={autoFocus}
           error={fault !== undefined || isRefused}
           helperText={fault ?? (known ? aboutGoods(known) : ' ')}
@@ -159,7 +160,7 @@ function skuOf(goods: SalableGoods | string): string {
 
 /** The refusal first: it is what the server would say. */
 function aboutGoods(goods: SalableGoods): string {
-  const name = goods.name ?? 'Not in the catalogue';
+  const name = goods.name ?? t('Not in the catalogue');
   const words = [goods.refusal?.replace(/\.$/, ''), name, salableInWords(goods)];
   return words.filter((part) => part !== undefined).join(' · ');
 }

@@ -24,6 +24,7 @@ import { OrderStateChip } from './OrderStateChip';
 import { Section } from './Section';
 import { storeName } from './store-name';
 import { usePageId } from './use-page-id';
+import { t } from '../../language/messages';
 
 /** An order: what was ordered, how far it is, and what may be done with it. */
 export function OrderPage(): ReactNode {
@@ -42,7 +43,7 @@ export function OrderPage(): ReactNode {
   // What was read before stays where a later reading fails: a form may be open.
   if (!query.data) {
     return query.error ? (
-      <FailedThing title="Order" error={query.error} onRetry={() => void query.refetch()} />
+      <FailedThing title={t('Order')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <PageLoading />
     );
@@ -52,8 +53,8 @@ export function OrderPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title={`Order ${order.incrementId}`}
-        parents={[{ label: 'Orders', to: '/sales/orders' }]}
+        title={t('Order {incrementId}', { incrementId: order.incrementId })}
+        parents={[{ label: t('Orders'), to: '/sales/orders' }]}
         aside={
           <>
             <OrderStateChip state={order.state} />
@@ -63,7 +64,7 @@ export function OrderPage(): ReactNode {
         actions={<OrderActions order={order} />}
       />
       <Stack spacing={2}>
-        <Section title="Summary" actions={<HistoryLink type="order" id={order.id} label="History rows" />}>
+        <Section title={t('Summary')} actions={<HistoryLink type="order" id={order.id} label={t('History rows')} />}>
           <Summary order={order} />
         </Section>
         <OrderItems order={order} />
@@ -84,10 +85,10 @@ export function OrderPage(): ReactNode {
 }
 
 const NOTICES: Readonly<Record<NonNullable<Order['readyNotice']>, string>> = {
-  none: 'Not yet',
-  pending: 'The mail is about to be sent',
-  sent: 'By mail',
-  without_mail: 'Ready, and no mail was sent',
+  none: t('Not yet'),
+  pending: t('The mail is about to be sent'),
+  sent: t('By mail'),
+  without_mail: t('Ready, and no mail was sent'),
 };
 
 /** Where the customer picks the order up; nothing for an order that is sent. */
@@ -95,8 +96,8 @@ function pickupFacts({ pickupLocationCode, pickupLocation, readyNotice }: Order)
   if (pickupLocationCode === null || readyNotice === null) return [];
   const place = [pickupLocation?.name ?? pickupLocationCode, pickupLocation?.city].filter(Boolean).join(', ');
   return [
-    { label: 'Picked up at', value: place },
-    { label: 'Customer told', value: NOTICES[readyNotice] },
+    { label: t('Picked up at'), value: place },
+    { label: t('Customer told'), value: NOTICES[readyNotice] },
   ];
 }
 
@@ -105,14 +106,14 @@ function Summary({ order }: { order: Order }): ReactNode {
   return (
     <Facts
       facts={[
-        { label: 'Customer', value: order.customerEmail },
-        { label: 'Store', value: store ? storeName(store) : 'No longer there' },
-        { label: 'Sells from', value: store?.stockName ?? 'No stock' },
+        { label: t('Customer'), value: order.customerEmail },
+        { label: t('Store'), value: store ? storeName(store) : t('No longer there') },
+        { label: t('Sells from'), value: store?.stockName ?? t('No stock') },
         ...pickupFacts(order),
-        { label: 'Placed', value: <DateTimeText value={order.createdAt} /> },
-        { label: 'Total', value: formatAmount(order.grandTotal, currency) },
-        { label: 'Paid', value: formatAmount(order.totalPaid, currency) },
-        { label: 'Refunded', value: formatAmount(order.totalRefunded, currency) },
+        { label: t('Placed'), value: <DateTimeText value={order.createdAt} /> },
+        { label: t('Total'), value: formatAmount(order.grandTotal, currency) },
+        { label: t('Paid'), value: formatAmount(order.totalPaid, currency) },
+        { label: t('Refunded'), value: formatAmount(order.totalRefunded, currency) },
       ]}
     />
   );

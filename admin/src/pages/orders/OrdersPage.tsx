@@ -19,6 +19,7 @@ import { ORDER_STATE_VALUES } from '../../api/generated/enums';
 import { ORDER_STATES } from './order-state';
 import { OrderStateChip } from './OrderStateChip';
 import { storeName } from './store-name';
+import { t } from '../../language/messages';
 
 type Row = OrdersQuery['orders']['items'][number];
 
@@ -35,7 +36,7 @@ const PHONE_FIELDS = ['incrementId', 'state', 'grandTotal'];
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'incrementId',
-    headerName: 'Number',
+    headerName: t('Number'),
     flex: 0.7,
     minWidth: 110,
     hideable: false,
@@ -47,16 +48,16 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'createdAt',
-    headerName: 'Placed',
+    headerName: t('Placed'),
     width: 190,
     renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
   },
-  { field: 'state', headerName: 'State', width: 125, renderCell: ({ row }) => <OrderStateChip state={row.state} /> },
-  { field: 'status', headerName: 'Status', width: 130 },
-  { field: 'customerEmail', headerName: 'Customer', flex: 1, minWidth: 180 },
+  { field: 'state', headerName: t('State'), width: 125, renderCell: ({ row }) => <OrderStateChip state={row.state} /> },
+  { field: 'status', headerName: t('Status'), width: 130 },
+  { field: 'customerEmail', headerName: t('Customer'), flex: 1, minWidth: 180 },
   {
     field: 'store',
-    headerName: 'Store',
+    headerName: t('Store'),
     flex: 1,
     minWidth: 150,
     sortable: false,
@@ -64,7 +65,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'pickupLocationCode',
-    headerName: 'Picked up at',
+    headerName: t('Picked up at'),
     flex: 0.7,
     minWidth: 110,
     sortable: false,
@@ -72,7 +73,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'totalQtyOrdered',
-    headerName: 'Quantity',
+    headerName: t('Quantity'),
     width: 100,
     align: 'right',
     headerAlign: 'right',
@@ -81,7 +82,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'grandTotal',
-    headerName: 'Total',
+    headerName: t('Total'),
     width: 105,
     align: 'right',
     headerAlign: 'right',
@@ -90,19 +91,19 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'updatedAt',
-    headerName: 'Changed',
+    headerName: t('Changed'),
     width: 190,
     renderCell: ({ row }) => <DateTimeText value={row.updatedAt} />,
   },
 ];
 
 const FILTERS: readonly FilterDefinition[] = [
-  { kind: 'text', name: 'incrementId', label: 'Number', isPinned: true },
-  { kind: 'options', name: 'state', label: 'State', options: ORDER_STATES, isMultiple: true, isPinned: true },
-  { kind: 'text', name: 'customerEmail', label: 'Customer’s email' },
-  { kind: 'text', name: 'sku', label: 'SKU in the order', isSku: true },
-  { kind: 'dates', name: 'createdAt', label: 'Placed' },
-  { kind: 'text', name: 'status', label: 'Status' },
+  { kind: 'text', name: 'incrementId', label: t('Number'), isPinned: true },
+  { kind: 'options', name: 'state', label: t('State'), options: ORDER_STATES, isMultiple: true, isPinned: true },
+  { kind: 'text', name: 'customerEmail', label: t('Customer’s email') },
+  { kind: 'text', name: 'sku', label: t('SKU in the order'), isSku: true },
+  { kind: 'dates', name: 'createdAt', label: t('Placed') },
+  { kind: 'text', name: 'status', label: t('Status') },
 ];
 
 /** Sales > Orders. */
@@ -118,8 +119,8 @@ export function OrdersPage(): ReactNode {
   });
   return (
     <ListPage
-      title="Orders"
-      add={canCreate && <AddButton to="/sales/orders/new">New order</AddButton>}
+      title={t('Orders')}
+      add={canCreate && <AddButton to="/sales/orders/new">{t('New order')}</AddButton>}
       view={view}
       columns={COLUMNS}
       filters={filters}
@@ -127,7 +128,7 @@ export function OrdersPage(): ReactNode {
       query={query}
       listOf={({ orders }) => orders}
       getRowId={({ id }) => String(id)}
-      empty={{ title: 'No orders yet', text: 'Orders that customers or staff place are listed here.' }}
+      empty={{ title: t('No orders yet'), text: t('Orders that customers or staff place are listed here.') }}
     />
   );
 }
@@ -139,7 +140,7 @@ function useFilters(canCreate: boolean): readonly FilterDefinition[] {
     const stores = data?.orderStores ?? [];
     if (stores.length === 0) return FILTERS;
     const options = stores.map((store) => ({ value: String(store.storeId), label: storeName(store) }));
-    return [...FILTERS, { kind: 'options', name: 'storeId', label: 'Store', options, isMultiple: true }];
+    return [...FILTERS, { kind: 'options', name: 'storeId', label: t('Store'), options, isMultiple: true }];
   }, [data]);
 }
 

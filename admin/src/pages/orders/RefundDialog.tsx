@@ -17,6 +17,8 @@ import { commentOf, everything, openLines, quantitiesOf, quantityFaults } from '
 import type { OpenLine } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { useOrderWrite } from './use-order-write';
+import { REFUND } from './step-words';
+import { t } from '../../language/messages';
 
 type Line = OpenLine & Pick<OrderItem, 'price' | 'qtyShipped'>;
 
@@ -39,32 +41,35 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     }),
     submit: async (values) => {
       const refund = refundOf(order.id, lines, values);
-      await write(RefundOrderDocument, { refund }, 'The credit memo is made.');
+      await write(RefundOrderDocument, { refund }, t('The credit memo is made.'));
       onClose();
     },
   });
   return (
     <LinesDialog
-      verb="Refund"
+      words={REFUND}
       order={order}
       lines={lines}
       form={form}
       onClose={onClose}
       note={({ price, qtyShipped }) =>
-        `${formatAmount(price, order.currency)} each · ${formatQuantity(qtyShipped)} shipped`
+        t('{price} each · {qtyShipped} shipped', {
+          price: formatAmount(price, order.currency),
+          qtyShipped: formatQuantity(qtyShipped),
+        })
       }
       extra={(line) => <BackToStock line={line} form={form} />}
     >
       <Typography sx={{ textAlign: 'right', fontWeight: 600 }}>
-        Goods together: {formatAmount(worthOf(lines, form.values), order.currency)}
+        {t('Goods together: {worth}', { worth: formatAmount(worthOf(lines, form.values), order.currency) })}
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-        <AmountInput label="Shipping" {...form.field('shipping')} />
-        <AmountInput label="Refund on top" {...form.field('adjustmentPositive')} />
-        <AmountInput label="Keep back" {...form.field('adjustmentNegative')} />
+        <AmountInput label={t('Shipping')} {...form.field('shipping')} />
+        <AmountInput label={t('Refund on top')} {...form.field('adjustmentPositive')} />
+        <AmountInput label={t('Keep back')} {...form.field('adjustmentNegative')} />
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary', pb: 1 }}>
-        Without a figure of its own, shipping goes back with the last goods.
+        {t('Without a figure of its own, shipping goes back with the last goods.')}
       </Typography>
     </LinesDialog>
   );
@@ -80,14 +85,14 @@ function BackToStock({ line, form }: { line: Line; form: Form<Record<string, str
   const { name, value, onChange } = form.field(backField(line.id));
   return (
     <FormControlLabel
-      label="Back to stock"
+      label={t('Back to stock')}
       control={
         <Checkbox
           size="small"
           name={name}
           checked={value === YES}
           onChange={(_event, isOn) => onChange(isOn ? YES : '')}
-          slotProps={{ input: { 'aria-label': `Back to stock: ${line.sku}` } }}
+          slotProps={{ input: { 'aria-label': t('Back to stock: {sku}', { sku: line.sku }) } }}
         />
       }
     />
@@ -104,7 +109,7 @@ function worthOf(lines: readonly Line[], values: Readonly<Record<string, string>
 }
 
 function refundOf(orderId: number, lines: readonly Line[], values: Readonly<Record<string, string>>): RefundOrderInput {
-  const items = refuseNothing(quantitiesOf(lines, values), 'refund');
+  const items = refuseNothing(quantitiesOf(lines, values), REFUND);
   const amount = (name: (typeof AMOUNTS)[number]): number | null => amountOf(values[name] ?? '');
   return {
     orderId,

@@ -5,6 +5,7 @@ import { formatCount, formatQuantity } from '../../components/format';
 import { SimpleTable } from '../../components/SimpleTable';
 import type { SimpleColumn } from '../../components/SimpleTable';
 import type { Suggestion } from './SourceField';
+import { t } from '../../language/messages';
 
 type Reason = NonNullable<Suggestion['explanation']>[number];
 
@@ -15,26 +16,26 @@ interface SelectionReasonsProps {
 }
 
 const WORDS: Readonly<Record<Reason['reason'], string>> = {
-  taken: 'Ships it',
-  enough_taken_before: 'Not needed: others ship all of it',
-  item_out_of_stock: 'Out of stock there',
-  source_disabled: 'The source is disabled',
-  no_source_item: 'Does not have it',
-  nothing_left: 'Nothing is left there',
-  bundle_not_whole: 'No source has the whole bundle',
+  taken: t('Ships it'),
+  enough_taken_before: t('Not needed: others ship all of it'),
+  item_out_of_stock: t('Out of stock there'),
+  source_disabled: t('The source is disabled'),
+  no_source_item: t('Does not have it'),
+  nothing_left: t('Nothing is left there'),
+  bundle_not_whole: t('No source has the whole bundle'),
 };
 
 const COLUMNS: readonly SimpleColumn<Reason>[] = [
-  { label: 'SKU', cell: ({ sku }) => sku },
-  { label: 'Source', cell: ({ sourceName }) => sourceName },
-  { label: 'Has', isNumber: true, cell: ({ qtyAvailable }) => formatQuantity(qtyAvailable) },
-  { label: 'Ships', isNumber: true, cell: ({ qtyTaken }) => formatQuantity(qtyTaken) },
-  { label: 'Why', cell: ({ reason }) => WORDS[reason] },
+  { label: t('SKU'), cell: ({ sku }) => sku },
+  { label: t('Source'), cell: ({ sourceName }) => sourceName },
+  { label: t('Has'), isNumber: true, cell: ({ qtyAvailable }) => formatQuantity(qtyAvailable) },
+  { label: t('Ships'), isNumber: true, cell: ({ qtyTaken }) => formatQuantity(qtyTaken) },
+  { label: t('Why'), cell: ({ reason }) => WORDS[reason] },
 ];
 const DISTANCE: SimpleColumn<Reason> = {
-  label: 'Distance',
+  label: t('Distance'),
   isNumber: true,
-  cell: ({ distance }) => (distance === null ? 'unknown' : formatCount(Math.round(distance))),
+  cell: ({ distance }) => (distance === null ? t('unknown') : formatCount(Math.round(distance))),
 };
 const HEIGHT_MAX = 280;
 
@@ -49,11 +50,11 @@ export function SelectionReasons({ explanation, isByDistance }: SelectionReasons
   return (
     <div>
       <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Why these sources
+        {t('Why these sources')}
       </Button>
       {isOpen && (
         <SimpleTable
-          label="Why these sources"
+          label={t('Why these sources')}
           columns={columns}
           rows={explanation}
           idOf={({ sku: of, sourceCode }) => `${of} ${sourceCode}`}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { PageLoading } from '../../components/PageLoading';
 import type { Order } from './order';
 import { ShipForm } from './ShipForm';
+import { t } from '../../language/messages';
 
 /** The shipment form, once it is known where to ship from. */
 export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
@@ -28,7 +29,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
     );
   }
   return (
-    <Dialog open onClose={onClose} aria-label="Ship the order" fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-label={t('Ship the order')} fullWidth maxWidth="sm">
       <DialogContent sx={{ minHeight: 320 }}>
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <PageLoading />}
       </DialogContent>

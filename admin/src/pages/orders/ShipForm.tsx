@@ -29,6 +29,8 @@ import { SelectionReasons } from './SelectionReasons';
 import { SourceField } from './SourceField';
 import type { Suggestion } from './SourceField';
 import { useOrderWrite } from './use-order-write';
+import { SHIP } from './step-words';
+import { t } from '../../language/messages';
 
 const TRACKS_MAX = 20;
 
@@ -58,12 +60,12 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
     submit: async (values) => {
       const shipment = {
         orderId: order.id,
-        items: refuseNothing(quantitiesOf(lines, values), 'ship'),
+        items: refuseNothing(quantitiesOf(lines, values), SHIP),
         sourceCode: values['sourceCode'] || null,
         tracks: tracksOf(values, trackCount),
         comment: commentOf(values),
       };
-      await write(ShipOrderDocument, { shipment }, 'The shipment is made.');
+      await write(ShipOrderDocument, { shipment }, t('The shipment is made.'));
       onClose();
     },
   });
@@ -88,7 +90,7 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
 
   return (
     <LinesDialog
-      verb="Ship"
+      words={SHIP}
       order={order}
       lines={lines}
       form={form}
@@ -100,7 +102,7 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
           {suggestion.algorithms.length > 1 && (
             <SelectInput
               name="algorithm"
-              label="Suggested by"
+              label={t('Suggested by')}
               value={algorithm}
               onChange={chooseAlgorithm}
               onBlur={() => undefined}
@@ -117,14 +119,20 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
       <Stack spacing={0.5} sx={{ pt: 1 }}>
         {Array.from({ length: trackCount }, (_, index) => (
           <Stack key={index} direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-            <TextInput label={`Carrier${numbered(index)}`} {...form.field(`carrier.${index}`)} />
-            <TextInput label={`Tracking number${numbered(index)}`} {...form.field(`track.${index}`)} />
+            <TextInput
+              label={t('Carrier{numbered}', { numbered: numbered(index) })}
+              {...form.field(`carrier.${index}`)}
+            />
+            <TextInput
+              label={t('Tracking number{numbered}', { numbered: numbered(index) })}
+              {...form.field(`track.${index}`)}
+            />
           </Stack>
         ))}
         {trackCount < TRACKS_MAX && (
           <div>
             <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => setTrackCount(trackCount + 1)}>
-              Another parcel
+              {t('Another parcel')}
             </Button>
           </div>
         )}
@@ -180,9 +188,15 @@ function AtSource({ line, suggestion, values }: AtSourceProps): ReactNode {
   const isShort = quantity !== undefined && wanted > quantity;
   return (
     <Box component="span" sx={isShort ? { color: 'warning.main', fontWeight: 600 } : undefined}>
-      {quantity ? formatQuantity(quantity) : 'none'} {isBundle && quantity ? 'whole ' : ''}at {source.sourceName}
+      {atSourceInWords(source.sourceName, quantity, isBundle)}
     </Box>
   );
+}
+
+function atSourceInWords(sourceName: string, quantity: number | undefined, isBundle: boolean): string {
+  if (!quantity) return t('none at {sourceName}', { sourceName });
+  const values = { quantity: formatQuantity(quantity), sourceName };
+  return isBundle ? t('{quantity} whole at {sourceName}', values) : t('{quantity} at {sourceName}', values);
 }
 
 /** Nothing of what another source has; what no source has is not counted. */
@@ -195,7 +209,9 @@ function noneOf(sku: string, { choices }: Suggestion): number | undefined {
 function Parts({ parts }: Pick<ShipLine, 'parts'>): ReactNode {
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.85rem', overflowWrap: 'anywhere' }}>
-      Ships together: {parts.map(({ sku, name, each }) => `${formatQuantity(each)} × ${name ?? sku}`).join(', ')}
+      {t('Ships together: {parts}', {
+        parts: parts.map(({ sku, name, each }) => `${formatQuantity(each)} × ${name ?? sku}`).join(', '),
+      })}
     </Box>
   );
 }
@@ -221,10 +237,10 @@ function trackFaults(values: Readonly<Record<string, string>>, count: number): R
     Array.from({ length: count }, (_, index) => {
       const number = (values[`track.${index}`] ?? '').trim();
       const isMissing = number === '' && (values[`carrier.${index}`] ?? '').trim() !== '';
-      if (isMissing) return [`track.${index}`, 'Enter a tracking number.'];
+      if (isMissing) return [`track.${index}`, t('Enter a tracking number.')];
       return [
         `track.${index}`,
-        number.length > TRACK_LENGTH_MAX ? `At most ${TRACK_LENGTH_MAX} characters.` : undefined,
+        number.length > TRACK_LENGTH_MAX ? t('At most {max} characters.', { max: TRACK_LENGTH_MAX }) : undefined,
       ];
     }),
   );

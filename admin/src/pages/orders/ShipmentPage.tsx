@@ -14,6 +14,7 @@ import { ItemName } from './ItemName';
 import { Section } from './Section';
 import { SimpleTable } from '../../components/SimpleTable';
 import { usePageId } from './use-page-id';
+import { t } from '../../language/messages';
 
 type Shipment = ShipmentQuery['shipment'];
 
@@ -24,7 +25,7 @@ export function ShipmentPage(): ReactNode {
   const query = useOperation(ShipmentDocument, { id, withOrder }, { keepsLast: false });
   if (!query.data) {
     return query.error ? (
-      <FailedThing title="Shipment" error={query.error} onRetry={() => void query.refetch()} />
+      <FailedThing title={t('Shipment')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <PageLoading />
     );
@@ -32,26 +33,26 @@ export function ShipmentPage(): ReactNode {
   const { shipment } = query.data;
   return (
     <DocumentPage
-      title={`Shipment ${shipment.incrementId}`}
+      title={t('Shipment {incrementId}', { incrementId: shipment.incrementId })}
       orderId={shipment.orderId}
       orderNumber={shipment.order?.incrementId}
       createdAt={shipment.createdAt}
       facts={[
-        { label: 'Source', value: <SourceName shipment={shipment} /> },
-        { label: 'Quantity', value: <QuantityText value={shipment.totalQty} /> },
+        { label: t('Source'), value: <SourceName shipment={shipment} /> },
+        { label: t('Quantity'), value: <QuantityText value={shipment.totalQty} /> },
       ]}
       actions={<HistoryLink type="shipment" id={shipment.id} />}
       comments={shipment.comments}
     >
-      <Section title="Goods" isFlush>
+      <Section title={t('Goods')} isFlush>
         <SimpleTable
-          label="Goods of the shipment"
+          label={t('Goods of the shipment')}
           rows={shipment.items}
           idOf={(item) => item.id}
           columns={[
-            { label: 'Item', cell: (item) => <ItemName {...item} />, foot: 'Together' },
+            { label: t('Item'), cell: (item) => <ItemName {...item} />, foot: t('Together') },
             {
-              label: 'Shipped',
+              label: t('Shipped'),
               isNumber: true,
               cell: (item) => <QuantityText value={item.qty} />,
               foot: formatQuantity(shipment.totalQty),
@@ -60,14 +61,14 @@ export function ShipmentPage(): ReactNode {
         />
       </Section>
       {shipment.tracks.length > 0 && (
-        <Section title="Parcels" isFlush>
+        <Section title={t('Parcels')} isFlush>
           <SimpleTable
-            label="Parcels of the shipment"
+            label={t('Parcels of the shipment')}
             rows={shipment.tracks}
             idOf={(track) => track.id}
             columns={[
-              { label: 'Carrier', cell: (track) => track.title ?? track.carrierCode ?? '' },
-              { label: 'Tracking number', cell: (track) => track.trackNumber },
+              { label: t('Carrier'), cell: (track) => track.title ?? track.carrierCode ?? '' },
+              { label: t('Tracking number'), cell: (track) => track.trackNumber },
             ]}
           />
         </Section>
@@ -78,7 +79,7 @@ export function ShipmentPage(): ReactNode {
 
 function SourceName({ shipment: { sourceCode, sourceName } }: { shipment: Shipment }): ReactNode {
   const { can } = useSession();
-  if (sourceCode === null) return 'Not known';
+  if (sourceCode === null) return t('Not known');
   const name = sourceName ?? sourceCode;
   if (!can('Vendor_InventoryApi::source')) return name;
   return <AppLink to={`/sources/${encodeURIComponent(sourceCode)}`}>{name}</AppLink>;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ShipmentSuggestionQuery } from '../../api/generated/orders';
 import type { FieldProps } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
+import { t } from '../../language/messages';
 
 export type Suggestion = ShipmentSuggestionQuery['shipmentSourceSuggestion'];
 
@@ -21,7 +22,7 @@ export function SourceField({ suggestion, name, value, onChange, onBlur }: Sourc
     <TextField
       select
       name={name}
-      label="Source"
+      label={t('Source')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
@@ -35,7 +36,7 @@ export function SourceField({ suggestion, name, value, onChange, onBlur }: Sourc
         <MenuItem key={source.sourceCode} value={source.sourceCode} sx={{ display: 'block', whiteSpace: 'normal' }}>
           {source.sourceName}
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.85rem' }}>
-            Suggested: {inWords(source.items)}
+            {t('Suggested: {items}', { items: inWords(source.items) })}
           </Box>
         </MenuItem>
       ))}
@@ -51,7 +52,7 @@ export function SourceField({ suggestion, name, value, onChange, onBlur }: Sourc
   );
 }
 
-const NO_SOURCE = 'Let the service decide';
+const NO_SOURCE = t('Let the service decide');
 /** As many of a source's items as a line of text has room for. */
 const ITEMS_SHOWN = 4;
 
@@ -61,12 +62,12 @@ function nameOf({ sources, choices }: Suggestion, value: string): string {
 }
 
 function helpFor(value: string, chosen: Suggestion['sources'][number] | undefined): string {
-  if (value === '') return 'The service takes the one source that can ship all of it, or asks for one.';
-  return chosen ? `Suggested: ${inWords(chosen.items)}` : ' ';
+  if (value === '') return t('The service takes the one source that can ship all of it, or asks for one.');
+  return chosen ? t('Suggested: {items}', { items: inWords(chosen.items) }) : ' ';
 }
 
 function inWords(items: Suggestion['sources'][number]['items']): string {
   const shown = items.slice(0, ITEMS_SHOWN).map(({ sku, quantity }) => `${formatQuantity(quantity)} × ${sku}`);
   const rest = items.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  return [...shown, ...(rest > 0 ? [t('{rest} more', { rest })] : [])].join(', ');
 }

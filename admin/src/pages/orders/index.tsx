@@ -1,5 +1,6 @@
 import { mdiClipboardListOutline } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 const VIEW = 'Vendor_Sales::actions_view';
 
@@ -9,7 +10,7 @@ export const ordersArea: Area = {
     {
       path: 'sales/orders',
       permission: VIEW,
-      navigation: { label: 'Orders', icon: mdiClipboardListOutline, group: 'Sales', order: 10 },
+      navigation: { label: t('Orders'), icon: mdiClipboardListOutline, group: 'sales', order: 10 },
       load: () => import('./OrdersPage').then((module) => module.OrdersPage),
     },
     {

@@ -1,6 +1,7 @@
 import type { OrderInput, SalableLookupQuery } from '../../api/generated/orders';
 import { amountFault, amountOf, looksLikeEmail, quantityFault, quantityOf } from '../../components/form/rules';
 import { formatQuantity } from '../../components/format';
+import { t } from '../../language/messages';
 
 export type SalableGoods = SalableLookupQuery['salableLookup'][number];
 export type Values = Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ export function emptyLine(key: number): Record<string, string> {
 /** What is wrong with what was typed, by field. */
 export function faultsOf(values: Values, keys: readonly number[]): Record<string, string | undefined> {
   return {
-    storeId: values['storeId'] ? undefined : 'Choose a store.',
+    storeId: values['storeId'] ? undefined : t('Choose a store.'),
     email: emailFault((values['email'] ?? '').trim()),
     ...Object.fromEntries(
       keys.flatMap((key) => [
@@ -36,14 +37,14 @@ export function faultsOf(values: Values, keys: readonly number[]): Record<string
 }
 
 function emailFault(email: string): string | undefined {
-  if (email === '') return 'Enter an email address.';
-  if (!looksLikeEmail(email)) return 'Enter an email address, such as jane@example.com.';
-  return email.length > EMAIL_LENGTH_MAX ? `At most ${EMAIL_LENGTH_MAX} characters.` : undefined;
+  if (email === '') return t('Enter an email address.');
+  if (!looksLikeEmail(email)) return t('Enter an email address, such as jane@example.com.');
+  return email.length > EMAIL_LENGTH_MAX ? t('At most {max} characters.', { max: EMAIL_LENGTH_MAX }) : undefined;
 }
 
 function skuFault(sku: string): string | undefined {
-  if (sku === '') return 'Enter a SKU.';
-  return sku.length > SKU_LENGTH_MAX ? `At most ${SKU_LENGTH_MAX} characters.` : undefined;
+  if (sku === '') return t('Enter a SKU.');
+  return sku.length > SKU_LENGTH_MAX ? t('At most {max} characters.', { max: SKU_LENGTH_MAX }) : undefined;
 }
 
 /** What the look-up is asked about; a quantity that is none yet counts as nothing. */
@@ -82,5 +83,7 @@ export function worthOf(values: Values, keys: readonly number[], priceOf: (key: 
 
 /** How much of the goods there is to sell. */
 export function salableInWords({ salableQuantity, isLimited }: SalableGoods): string {
-  return isLimited ? `${formatQuantity(Math.max(0, salableQuantity))} can be sold` : 'can be sold without limit';
+  return isLimited
+    ? t('{max} can be sold', { max: formatQuantity(Math.max(0, salableQuantity)) })
+    : t('can be sold without limit');
 }

@@ -1,16 +1,17 @@
 import type { Tone } from '../../components/StatusChip';
 import type { OrderState } from '../../api/generated/orders';
+import { t } from '../../language/messages';
 
 /** The states in the order in which an order goes through them. */
 export const ORDER_STATES = [
-  { value: 'new', label: 'New', tone: 'info' },
-  { value: 'pending_payment', label: 'Pending payment', tone: 'warning' },
-  { value: 'payment_review', label: 'Payment review', tone: 'warning' },
-  { value: 'processing', label: 'Processing', tone: 'info' },
-  { value: 'holded', label: 'On hold', tone: 'warning' },
-  { value: 'complete', label: 'Complete', tone: 'success' },
-  { value: 'closed', label: 'Closed', tone: 'neutral' },
-  { value: 'canceled', label: 'Canceled', tone: 'neutral' },
+  { value: 'new', label: t('New'), tone: 'info' },
+  { value: 'pending_payment', label: t('Pending payment'), tone: 'warning' },
+  { value: 'payment_review', label: t('Payment review'), tone: 'warning' },
+  { value: 'processing', label: t('Processing'), tone: 'info' },
+  { value: 'holded', label: t('On hold'), tone: 'warning' },
+  { value: 'complete', label: t('Complete'), tone: 'success' },
+  { value: 'closed', label: t('Closed'), tone: 'neutral' },
+  { value: 'canceled', label: t('Canceled'), tone: 'neutral' },
 ] as const satisfies readonly { value: OrderState; label: string; tone: Tone }[];
 
 /** A state in words, with its colour. */

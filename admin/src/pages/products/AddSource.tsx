@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import { sourceLabel } from './product';
 import type { SourceChoice } from './use-source-choices';
+import { t } from '../../language/messages';
 
 interface AddSourceProps {
   /** The sources that the product is not at. */
@@ -31,11 +32,11 @@ export function AddSource({ choices, disabled, onAdd }: AddSourceProps): ReactNo
         }
         isOptionEqualToValue={(left, right) => left.sourceCode === right.sourceCode}
         disabled={disabled || choices.length === 0}
-        noOptionsText="No such source"
+        noOptionsText={t('No such source')}
         blurOnSelect
         sx={{ flexGrow: 1, maxWidth: 360 }}
         renderInput={(parameters) => (
-          <TextField {...parameters} label={choices.length === 0 ? 'At every source already' : 'Add a source'} />
+          <TextField {...parameters} label={choices.length === 0 ? t('At every source already') : t('Add a source')} />
         )}
       />
     </Stack>

@@ -6,8 +6,8 @@ import { useStockWrite } from '../../undo/use-stock-write';
 import { BackgroundSwitch, useBackgroundFor, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
-import { countOf } from './product';
 import { codesOf, SourcesField } from './source-fields';
+import { t } from '../../language/messages';
 
 interface Values {
   readonly sources: readonly string[];
@@ -20,18 +20,27 @@ export function AssignDialog({ skus, choices, onDone, onClose }: BulkProps & { o
   const begun = useBegun();
   const form = useForm<Values>({
     initial: { sources: [], isBackground: useBackgroundFor(skus.length) },
-    validate: ({ sources }) => ({ sources: codesOf(sources).length === 0 ? 'Choose a source.' : undefined }),
+    validate: ({ sources }) => ({ sources: codesOf(sources).length === 0 ? t('Choose a source.') : undefined }),
     submit: async ({ sources, isBackground }) => {
       const asked = { skus, sourceCodes: codesOf(sources) };
       if (isBackground) {
         const { startAssignment } = await write(StartAssignmentDocument, asked);
-        begun(startAssignment.bulkUuid, 'The assignment', startAssignment.operationCount);
+        begun(
+          startAssignment.bulkUuid,
+          t(
+            '{count, plural, one {The assignment of # product has begun.} other {The assignment of # products has begun.}}',
+            { count: startAssignment.operationCount },
+          ),
+        );
       } else {
         const { count } = (await write(AssignSourcesDocument, asked)).assignSources;
         done(
           count === 0
-            ? 'The products were assigned to these sources already.'
-            : `${countOf(count, 'source item')} made, empty and out of stock.`,
+            ? t('The products were assigned to these sources already.')
+            : t(
+                '{count, plural, one {# source item made, empty and out of stock.} other {# source items made, empty and out of stock.}}',
+                { count },
+              ),
         );
       }
       onDone();
@@ -39,9 +48,9 @@ export function AssignDialog({ skus, choices, onDone, onClose }: BulkProps & { o
     },
   });
   return (
-    <FormDialog title="Assign sources" form={form} onClose={onClose} submitLabel="Assign" width="sm">
+    <FormDialog title={t('Assign sources')} form={form} onClose={onClose} submitLabel={t('Assign')} width="sm">
       <ChosenSkus skus={skus} />
-      <SourcesField label="Sources" choices={choices} autoFocus {...form.field('sources')} />
+      <SourcesField label={t('Sources')} choices={choices} autoFocus {...form.field('sources')} />
       <BackgroundSwitch {...form.field('isBackground')} />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { SwitchInput } from '../../components/form/fields';
 import type { FieldProps } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
 import { useSession } from '../../session/session';
-import { countOf } from './product';
+import { t } from '../../language/messages';
 
 /** More products than this are rather left to the background. */
 const AT_ONCE_MAX = 50;
@@ -19,20 +19,20 @@ export function BackgroundSwitch(props: FieldProps<boolean>): ReactNode {
   if (useSession().viewer.boundSources !== null) return null;
   return (
     <SwitchInput
-      label="In the background, each product for itself"
-      help="One that is refused leaves the others be. Else it is done at once, for all products or none."
+      label={t('In the background, each product for itself')}
+      help={t('One that is refused leaves the others be. Else it is done at once, for all products or none.')}
       {...props}
     />
   );
 }
 
-/** Says that something was begun, with the way to its page. */
-export function useBegun(): (bulkUuid: string, what: string, count: number) => void {
+/** Says in the words given that something was begun, with the way to its page. */
+export function useBegun(): (bulkUuid: string, text: string) => void {
   const toasts = useToasts();
   const navigate = useNavigate();
-  return (bulkUuid, what, count) =>
-    toasts.success(`${what} of ${countOf(count, 'product')} has begun.`, {
-      label: 'Follow it',
+  return (bulkUuid, text) =>
+    toasts.success(text, {
+      label: t('Follow it'),
       run: () => void navigate(`/operations/${bulkUuid}`),
     });
 }

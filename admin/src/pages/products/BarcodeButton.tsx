@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-operation';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
+import { t } from '../../language/messages';
 
 /** As the server bounds it. */
 const BARCODE_LENGTH_MAX = 64;
@@ -19,7 +20,7 @@ export function BarcodeButton({ product }: BarcodeProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{product.barcode === null ? 'Add barcode' : 'Edit barcode'}</Button>
+      <Button onClick={() => setOpen(true)}>{product.barcode === null ? t('Add barcode') : t('Edit barcode')}</Button>
       {isOpen && <BarcodeDialog product={product} onClose={() => setOpen(false)} />}
     </>
   );
@@ -32,16 +33,16 @@ function BarcodeDialog({ product, onClose }: BarcodeProps & { readonly onClose: 
     validate: ({ barcode }) => ({ barcode: barcodeFault(barcode.trim()) }),
     submit: async ({ barcode }) => {
       const variables = { sku: product.sku, barcode: barcode.trim() || null };
-      await write(SetProductBarcodeDocument, variables, 'The barcode is saved.');
+      await write(SetProductBarcodeDocument, variables, t('The barcode is saved.'));
       onClose();
     },
   });
   return (
-    <FormDialog title={`Barcode of ${product.sku}`} form={form} onClose={onClose}>
+    <FormDialog title={t('Barcode of {sku}', { sku: product.sku })} form={form} onClose={onClose}>
       <TextInput
-        label="Barcode"
+        label={t('Barcode')}
         autoFocus
-        help="Scan it, or type it. Empty: the product has none."
+        help={t('Scan it, or type it. Empty: the product has none.')}
         {...form.text('barcode')}
       />
     </FormDialog>
@@ -49,6 +50,6 @@ function BarcodeDialog({ product, onClose }: BarcodeProps & { readonly onClose: 
 }
 
 function barcodeFault(barcode: string): string | undefined {
-  if (barcode.length > BARCODE_LENGTH_MAX) return `At most ${BARCODE_LENGTH_MAX} characters.`;
-  return /^[\x21-\x7e]*$/.test(barcode) ? undefined : 'Only letters of ASCII, digits and signs.';
+  if (barcode.length > BARCODE_LENGTH_MAX) return t('At most {max} characters.', { max: BARCODE_LENGTH_MAX });
+  return /^[\x21-\x7e]*$/.test(barcode) ? undefined : t('Only letters of ASCII, digits and signs.');
 }

@@ -12,12 +12,13 @@ import type { BulkProps } from './bulk-props';
 import { StockFieldsDialog } from './StockFieldsDialog';
 import { TransferDialog } from './TransferDialog';
 import { UnassignDialog } from './UnassignDialog';
+import { t } from '../../language/messages';
 
 const ACTIONS = [
-  { name: 'assign', label: 'Assign sources', icon: mdiLinkPlus },
-  { name: 'unassign', label: 'Unassign sources', icon: mdiLinkOff },
-  { name: 'transfer', label: 'Transfer stock', icon: mdiTruckFastOutline },
-  { name: 'fields', label: 'Update stock fields', icon: mdiTune },
+  { name: 'assign', label: t('Assign sources'), icon: mdiLinkPlus },
+  { name: 'unassign', label: t('Unassign sources'), icon: mdiLinkOff },
+  { name: 'transfer', label: t('Transfer stock'), icon: mdiTruckFastOutline },
+  { name: 'fields', label: t('Update stock fields'), icon: mdiTune },
 ] as const;
 type Action = (typeof ACTIONS)[number]['name'];
 
@@ -29,7 +30,7 @@ export function BulkActions(props: BulkProps): ReactNode {
   return (
     <>
       {isNarrow ? (
-        <MenuButton label="Actions" icon={mdiDotsVertical} variant="outlined">
+        <MenuButton label={t('Actions')} icon={mdiDotsVertical} variant="outlined">
           {(close) =>
             ACTIONS.map(({ name, label, icon }) => (
               <MenuItem

@@ -1,16 +1,17 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { countOf } from './product';
+import { t } from '../../language/messages';
 
 const NAMED_MAX = 10;
 
 /** Which products a dialog is about. */
 export function ChosenSkus({ skus }: { skus: readonly string[] }): ReactNode {
   const rest = skus.length - NAMED_MAX;
+  const named = skus.slice(0, NAMED_MAX).join(', ');
+  const list = rest > 0 ? t('{list} and {rest} more', { list: named, rest }) : named;
   return (
     <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', pb: 1 }}>
-      {countOf(skus.length, 'product')}: {skus.slice(0, NAMED_MAX).join(', ')}
-      {rest > 0 && ` and ${rest} more`}
+      {t('{count, plural, one {# product: {list}} other {# products: {list}}}', { count: skus.length, list })}
     </Typography>
   );
 }

@@ -6,6 +6,7 @@ import { PageLoading } from '../../components/PageLoading';
 import { SideDrawer } from '../../components/SideDrawer';
 import { ExplanationView } from './ExplanationView';
 import type { ShownStock } from './product';
+import { t } from '../../language/messages';
 
 interface ExplainDrawerProps {
   readonly sku: string;
@@ -17,7 +18,11 @@ interface ExplainDrawerProps {
 export function ExplainDrawer({ sku, stock, onClose }: ExplainDrawerProps): ReactNode {
   const query = useOperation(ExplanationDocument, { sku, stockId: stock.stockId }, { keepsLast: false, staleMs: 0 });
   return (
-    <SideDrawer title="Why this number" subtitle={`${sku} in ${stock.stockName}`} onClose={onClose}>
+    <SideDrawer
+      title={t('Why this number')}
+      subtitle={t('{sku} in {stockName}', { sku, stockName: stock.stockName })}
+      onClose={onClose}
+    >
       {query.data && <ExplanationView explanation={query.data.explainSalableQuantity} />}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <PageLoading />}

@@ -14,20 +14,22 @@ import type { ExplanationQuery } from '../../api/generated/products';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatCount, formatDelta, formatQuantity } from '../../components/format';
 import { StatusChip } from '../../components/StatusChip';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
 
 type Explanation = ExplanationQuery['explainSalableQuantity'];
 
 const SETTING_LABELS: Readonly<Record<string, string>> = {
-  manage_stock: 'Manage stock',
-  backorders: 'Backorders',
-  min_qty: 'Out-of-stock threshold',
-  min_sale_qty: 'Least quantity of an order',
-  max_sale_qty: 'Largest quantity of an order',
-  enable_qty_increments: 'Quantity increments',
-  qty_increments: 'Increment',
-  is_qty_decimal: 'Decimal quantities',
+  manage_stock: t('Manage stock'),
+  backorders: t('Backorders'),
+  min_qty: t('Out-of-stock threshold'),
+  min_sale_qty: t('Least quantity of an order'),
+  max_sale_qty: t('Largest quantity of an order'),
+  enable_qty_increments: t('Quantity increments'),
+  qty_increments: t('Increment'),
+  is_qty_decimal: t('Decimal quantities'),
 };
-const BACKORDER_LABELS = ['No', 'Allowed', 'Allowed, with a notice'];
+const BACKORDER_LABELS = [t('No'), t('Allowed'), t('Allowed, with a notice')];
 
 /** An explanation: first the sum, then what it is made of. */
 export function ExplanationView({ explanation }: { explanation: Explanation }): ReactNode {
@@ -37,9 +39,9 @@ export function ExplanationView({ explanation }: { explanation: Explanation }): 
       <Sum explanation={explanation} />
       <div>
         {isSalable ? (
-          <StatusChip label="Can be sold" tone="success" />
+          <StatusChip label={t('Can be sold')} tone="success" />
         ) : (
-          <StatusChip label="Can not be sold" tone="error" />
+          <StatusChip label={t('Can not be sold')} tone="error" />
         )}
       </div>
       <Sources explanation={explanation} />
@@ -49,7 +51,9 @@ export function ExplanationView({ explanation }: { explanation: Explanation }): 
       <IndexState explanation={explanation} />
       {incomplete.length > 0 && (
         <Alert severity="info">
-          There are more {incomplete.join(' and ')} than are listed; the sum has all of them.
+          {t('There are more {incomplete} than are listed; the sum has all of them.', {
+            incomplete: incomplete.join(' and '),
+          })}
         </Alert>
       )}
     </Stack>
@@ -59,7 +63,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }): 
 /** The lines add up to the last one. */
 function Sum({ explanation: { lines, salableQuantity } }: { explanation: Explanation }): ReactNode {
   return (
-    <Table size="small" aria-label="The sum" sx={{ '& td, & th': { px: 1 } }}>
+    <Table size="small" aria-label={t('The sum')} sx={{ '& td, & th': { px: 1 } }}>
       <TableBody>
         {lines.map(({ label, quantity }, index) => (
           <TableRow key={label}>
@@ -73,7 +77,7 @@ function Sum({ explanation: { lines, salableQuantity } }: { explanation: Explana
       <TableFooter>
         <TableRow>
           <TableCell component="th" scope="row" sx={TOTAL}>
-            Salable quantity
+            {t('Salable quantity')}
           </TableCell>
           <TableCell align="right" sx={TOTAL}>
             {formatQuantity(salableQuantity)}
@@ -106,8 +110,8 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
 
 function Sources({ explanation: { sources } }: { explanation: Explanation }): ReactNode {
   return (
-    <Part title="Sources">
-      {sources.length === 0 && <Box sx={{ color: 'text.secondary' }}>No source has the product.</Box>}
+    <Part title={t('Sources')}>
+      {sources.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('No source has the product.')}</Box>}
       {sources.map(({ sourceCode, sourceName, onHand, counts, reason }) => (
         <Stack
           key={sourceCode}
@@ -121,7 +125,7 @@ function Sources({ explanation: { sources } }: { explanation: Explanation }): Re
           <Box sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
             {formatQuantity(onHand)}
             <Box sx={{ color: counts ? 'success.main' : 'text.secondary', fontSize: '0.85rem' }}>
-              {counts ? 'counts' : 'does not count'}
+              {counts ? t('counts') : t('does not count')}
             </Box>
           </Box>
         </Stack>
@@ -134,26 +138,26 @@ function Reservations({ explanation }: { explanation: Explanation }): ReactNode 
   const { reservations, isReservedPerSource } = explanation;
   if (reservations.length === 0) {
     return (
-      <Part title="Open orders">
-        <Box sx={{ color: 'text.secondary' }}>No open order holds any of it.</Box>
+      <Part title={t('Open orders')}>
+        <Box sx={{ color: 'text.secondary' }}>{t('No open order holds any of it.')}</Box>
       </Part>
     );
   }
   return (
-    <Part title="Open orders">
+    <Part title={t('Open orders')}>
       <Table size="small" sx={{ '& td, & th': { px: 1 } }}>
         <TableHead>
           <TableRow>
-            <TableCell>Order</TableCell>
-            {isReservedPerSource && <TableCell>Source</TableCell>}
-            <TableCell align="right">Reserved</TableCell>
+            <TableCell>{t('Order')}</TableCell>
+            {isReservedPerSource && <TableCell>{t('Source')}</TableCell>}
+            <TableCell align="right">{t('Reserved')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {reservations.map(({ incrementId, sourceCode, quantity }) => (
             <TableRow key={`${incrementId ?? ''} ${sourceCode ?? ''}`}>
-              <TableCell>{incrementId ?? 'of no order'}</TableCell>
-              {isReservedPerSource && <TableCell>{sourceCode ?? 'the stock as a whole'}</TableCell>}
+              <TableCell>{incrementId ?? t('of no order')}</TableCell>
+              {isReservedPerSource && <TableCell>{sourceCode ?? t('the stock as a whole')}</TableCell>}
               <TableCell align="right">{formatQuantity(quantity)}</TableCell>
             </TableRow>
           ))}
@@ -167,28 +171,30 @@ function Reservations({ explanation }: { explanation: Explanation }): ReactNode 
 function Held({ explanation: { held } }: { explanation: Explanation }): ReactNode {
   if (held.holds.length === 0) return null;
   return (
-    <Part title="Held ahead of orders">
+    <Part title={t('Held ahead of orders')}>
       <Box sx={{ color: 'text.secondary' }}>
-        {formatQuantity(held.quantity)} of it
-        {held.firstExpiresAt != null && (
-          <>
-            , the first until <DateTimeText value={held.firstExpiresAt} />
-          </>
+        {held.firstExpiresAt == null ? (
+          t('{quantity} of it', { quantity: formatQuantity(held.quantity) })
+        ) : (
+          <Message
+            text="{quantity} of it, the first until {time}"
+            values={{ quantity: formatQuantity(held.quantity), time: <DateTimeText value={held.firstExpiresAt} /> }}
+          />
         )}
       </Box>
-      <Table size="small" aria-label="Held ahead of orders" sx={{ '& td, & th': { px: 1 } }}>
+      <Table size="small" aria-label={t('Held ahead of orders')} sx={{ '& td, & th': { px: 1 } }}>
         <TableHead>
           <TableRow>
-            <TableCell>Order to come</TableCell>
-            <TableCell>Until</TableCell>
-            <TableCell align="right">Held</TableCell>
+            <TableCell>{t('Order to come')}</TableCell>
+            <TableCell>{t('Until')}</TableCell>
+            <TableCell align="right">{t('Held')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {held.holds.map(({ incrementId, quantity, expiresAt }) => (
             <TableRow key={incrementId}>
               <TableCell>{incrementId}</TableCell>
-              <TableCell>{expiresAt == null ? 'no end' : <DateTimeText value={expiresAt} />}</TableCell>
+              <TableCell>{expiresAt == null ? t('no end') : <DateTimeText value={expiresAt} />}</TableCell>
               <TableCell align="right">{formatQuantity(quantity)}</TableCell>
             </TableRow>
           ))}
@@ -200,7 +206,7 @@ function Held({ explanation: { held } }: { explanation: Explanation }): ReactNod
 
 function Settings({ explanation: { configuration } }: { explanation: Explanation }): ReactNode {
   return (
-    <Part title="What holds for the product">
+    <Part title={t('What holds for the product')}>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, columnGap: 2, m: 0 }}>
         {configuration.map(({ name, value, isOwn }) => (
           <Fragment key={name}>
@@ -209,7 +215,7 @@ function Settings({ explanation: { configuration } }: { explanation: Explanation
               {isOwn && name !== 'is_qty_decimal' && (
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {' '}
-                  (of its own)
+                  {t('(of its own)')}
                 </Box>
               )}
             </dt>
@@ -224,31 +230,41 @@ function Settings({ explanation: { configuration } }: { explanation: Explanation
 }
 
 function valueText(name: string, value: string | null): string {
-  if (value === null) return 'none';
-  if (value === 'true') return 'Yes';
-  if (value === 'false') return 'No';
+  if (value === null) return t('none');
+  if (value === 'true') return t('Yes');
+  if (value === 'false') return t('No');
   return name === 'backorders' ? (BACKORDER_LABELS[Number(value)] ?? value) : value;
 }
 
 function IndexState({ explanation: { index, pending } }: { explanation: Explanation }): ReactNode {
   return (
-    <Part title="Index">
+    <Part title={t('Index')}>
       {index.isCurrent ? (
-        <StatusChip label="Up to date" tone="success" />
+        <StatusChip label={t('Up to date')} tone="success" />
       ) : (
         <Alert severity="warning">
-          The index says {rowText(index.quantity, index.isSalable)}, and should say{' '}
-          {rowText(index.expectedQuantity, index.expectedIsSalable)}.
+          {t('The index says {quantity}, and should say {expectedQuantity}.', {
+            quantity: rowText(index.quantity, index.isSalable),
+            expectedQuantity: rowText(index.expectedQuantity, index.expectedIsSalable),
+          })}
         </Alert>
       )}
       {index.lastChangeAt != null && (
         <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-          Last change on hand: <DateTimeText value={index.lastChangeAt} />
+          <Message
+            text="Last change on hand: <dateTimeText/>"
+            parts={{ dateTimeText: <DateTimeText value={index.lastChangeAt} /> }}
+          />
         </Box>
       )}
       {pending.map(({ messageId, topic, state, attempts, ageSeconds }) => (
         <Box key={messageId} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          On its way for {formatCount(ageSeconds)} s: {topic} ({state}, {formatCount(attempts)} tries)
+          {t('On its way for {ageSeconds} s: {topic} ({state}, {attempts} tries)', {
+            ageSeconds: formatCount(ageSeconds),
+            topic,
+            state,
+            attempts: formatCount(attempts),
+          })}
         </Box>
       ))}
     </Part>
@@ -256,6 +272,6 @@ function IndexState({ explanation: { index, pending } }: { explanation: Explanat
 }
 
 function rowText(quantity: number | null | undefined, isSalable: boolean | null | undefined): string {
-  if (quantity === null || quantity === undefined) return 'nothing';
-  return `${formatQuantity(quantity)}, ${isSalable === true ? 'salable' : 'not salable'}`;
+  if (quantity === null || quantity === undefined) return t('nothing');
+  return `${formatQuantity(quantity)}, ${isSalable === true ? t('salable') : t('not salable')}`;
 }

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import { PageLoading } from '../../components/PageLoading';
+import { t } from '../../language/messages';
 
 const GRID_HEIGHT = 520;
 const ProductHistory = lazy(() => import('./ProductHistory').then((module) => ({ default: module.ProductHistory })));
@@ -27,7 +28,7 @@ export function HistorySection({ sku }: { sku: string }): ReactNode {
     >
       <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
         <Typography component="span" variant="h2">
-          Stock History
+          {t('Stock History')}
         </Typography>
       </AccordionSummary>
       <AccordionDetails>

@@ -11,10 +11,11 @@ import { INCOMING, quantityIn } from './item-states';
 import { useStockWrite } from '../../undo/use-stock-write';
 import { sourceOptions } from './state-dialog';
 import type { StateDialogProps } from './state-dialog';
+import { t } from '../../language/messages';
 
 const DIRECTIONS = [
-  { value: 'more', label: 'More than announced so far' },
-  { value: 'less', label: 'Less than announced so far' },
+  { value: 'more', label: t('More than announced so far') },
+  { value: 'less', label: t('Less than announced so far') },
 ] as const;
 type Direction = (typeof DIRECTIONS)[number]['value'];
 
@@ -39,17 +40,17 @@ export function IncomingDialog({ sku, items, isWhole, onClose }: StateDialogProp
     submit: async ({ source, direction, quantity, note }) => {
       const typed = quantityOf(quantity) ?? 0;
       const item = { sourceCode: source, sku, quantity: direction === 'less' ? -typed : typed };
-      await write(DeclareIncomingDocument, { items: [item], note: noteOf(note) }, 'The announcement is saved.');
+      await write(DeclareIncomingDocument, { items: [item], note: noteOf(note) }, t('The announcement is saved.'));
       onClose();
     },
   });
   return (
-    <FormDialog title="Announce incoming" form={form} onClose={onClose} submitLabel="Announce" width="sm">
-      <SelectInput label="Source" options={sourceOptions(items)} autoFocus {...form.text('source')} />
-      <SelectInput label="Expected" options={DIRECTIONS} {...form.field('direction')} />
+    <FormDialog title={t('Announce incoming')} form={form} onClose={onClose} submitLabel={t('Announce')} width="sm">
+      <SelectInput label={t('Source')} options={sourceOptions(items)} autoFocus {...form.text('source')} />
+      <SelectInput label={t('Expected')} options={DIRECTIONS} {...form.field('direction')} />
       <QuantityInput
-        label="Quantity"
-        help={`${formatQuantity(expectedAt(form.values.source))} are expected so far.`}
+        label={t('Quantity')}
+        help={t('{quantity} are expected so far.', { quantity: formatQuantity(expectedAt(form.values.source)) })}
         {...form.text('quantity')}
       />
       <WhyFields note={form.field('note')} />

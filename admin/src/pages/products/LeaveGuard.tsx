@@ -7,6 +7,7 @@ import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnsaved } from '../../session/unsaved';
+import { t } from '../../language/messages';
 
 /** Asks before the reader leaves a page with something unsaved: by a link, by going back, or by closing the tab. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }): ReactNode {
@@ -24,14 +25,14 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }): ReactNode {
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog open onClose={() => blocker.reset()} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>Leave without saving?</DialogTitle>
-      <DialogContent>What you changed here is not saved yet, and will be lost.</DialogContent>
+      <DialogTitle id={id}>{t('Leave without saving?')}</DialogTitle>
+      <DialogContent>{t('What you changed here is not saved yet, and will be lost.')}</DialogContent>
       <DialogActions>
         <Button onClick={() => blocker.proceed()} color="error">
-          Leave
+          {t('Leave')}
         </Button>
         <Button onClick={() => blocker.reset()} variant="contained" autoFocus>
-          Stay
+          {t('Stay')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -12,6 +12,7 @@ import { quantityIn } from './item-states';
 import { useStockWrite } from '../../undo/use-stock-write';
 import { sourceOptions } from './state-dialog';
 import type { StateDialogProps } from './state-dialog';
+import { t } from '../../language/messages';
 
 /** Moves goods of one source from one state to another; the server has the last word on how much there is. */
 export function MoveStatesDialog({ sku, items, names, isWhole, onClose }: StateDialogProps): ReactNode {
@@ -31,25 +32,25 @@ export function MoveStatesDialog({ sku, items, names, isWhole, onClose }: StateD
       note: '',
     },
     validate: ({ source, from, to, quantity, note }) => ({
-      to: from === to ? 'Choose another state.' : undefined,
+      to: from === to ? t('Choose another state.') : undefined,
       quantity: quantityFault(quantity, { isPositive: true, isWhole, max: quantityIn(itemAt(source), from) }),
       note: noteFault(note),
     }),
     submit: async ({ source, from, to, quantity, note }) => {
       const move = { sourceCode: source, sku, fromState: from, toState: to, quantity: quantityOf(quantity) ?? 0 };
-      await write(MoveBetweenStatesDocument, { moves: [move], note: noteOf(note) }, 'The goods are moved.');
+      await write(MoveBetweenStatesDocument, { moves: [move], note: noteOf(note) }, t('The goods are moved.'));
       onClose();
     },
   });
   const { source, from } = form.values;
   return (
-    <FormDialog title="Move between states" form={form} onClose={onClose} submitLabel="Move" width="sm">
-      <SelectInput label="Source" options={sourceOptions(items)} autoFocus {...form.text('source')} />
-      <SelectInput label="From" options={options} {...form.text('from')} />
-      <SelectInput label="To" options={options} {...form.text('to')} />
+    <FormDialog title={t('Move between states')} form={form} onClose={onClose} submitLabel={t('Move')} width="sm">
+      <SelectInput label={t('Source')} options={sourceOptions(items)} autoFocus {...form.text('source')} />
+      <SelectInput label={t('From')} options={options} {...form.text('from')} />
+      <SelectInput label={t('To')} options={options} {...form.text('to')} />
       <QuantityInput
-        label="Quantity"
-        help={`${formatQuantity(quantityIn(itemAt(source), from))} there.`}
+        label={t('Quantity')}
+        help={t('{quantityIn} there.', { quantityIn: formatQuantity(quantityIn(itemAt(source), from)) })}
         {...form.text('quantity')}
       />
       <WhyFields note={form.field('note')} />

@@ -19,6 +19,7 @@ import type { ShownItem } from './product';
 import { Section } from './Section';
 import { useItemsAt } from './use-items-at';
 import { useSourceChoices } from './use-source-choices';
+import { t } from '../../language/messages';
 
 const PARAMETER = 'at';
 
@@ -49,19 +50,19 @@ export function PastSection({ sku, items }: PastSectionProps): ReactNode {
   const then = query.data?.get(pastKey(sku));
   return (
     <Section
-      title="As of"
+      title={t('As of')}
       actions={
         <Box sx={{ width: 300, maxWidth: '100%' }}>
-          <MomentFields label="As of" value={at} onChange={choose} />
+          <MomentFields label={t('As of')} value={at} onChange={choose} />
         </Box>
       }
     >
       <Box aria-busy={query.isFetching} aria-live="polite">
         {at === undefined && (
-          <Box sx={{ color: 'text.secondary' }}>Choose a day, and see what each source had at its end.</Box>
+          <Box sx={{ color: 'text.secondary' }}>{t('Choose a day, and see what each source had at its end.')}</Box>
         )}
         {at !== undefined && query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {at !== undefined && !query.error && !then && <Box sx={{ color: 'text.secondary' }}>Adding up …</Box>}
+        {at !== undefined && !query.error && !then && <Box sx={{ color: 'text.secondary' }}>{t('Adding up …')}</Box>}
         {at !== undefined && then && <PastTable at={at} rows={pastRowsOf(then, items ?? [])} {...{ items, nameOf }} />}
       </Box>
     </Section>
@@ -89,18 +90,19 @@ interface PastTableProps extends Pick<PastSectionProps, 'items'> {
 }
 
 function PastTable({ at, rows, items, nameOf }: PastTableProps): ReactNode {
-  if (rows.length === 0) return <Alert severity="info">No source had the product on {formatMoment(at)}.</Alert>;
+  if (rows.length === 0)
+    return <Alert severity="info">{t('No source had the product on {at}.', { at: formatMoment(at) })}</Alert>;
   const totals = pastTotals(rows);
   const hasNow = items !== undefined;
   return (
-    <ScrollBox label="Quantities as of the chosen moment">
+    <ScrollBox label={t('Quantities as of the chosen moment')}>
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>Source</TableCell>
+            <TableCell>{t('Source')}</TableCell>
             <TableCell align="right">{formatMoment(at)}</TableCell>
-            {hasNow && <TableCell align="right">Now</TableCell>}
-            {hasNow && <TableCell align="right">Change</TableCell>}
+            {hasNow && <TableCell align="right">{t('Now')}</TableCell>}
+            {hasNow && <TableCell align="right">{t('Change')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>

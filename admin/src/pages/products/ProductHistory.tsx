@@ -16,6 +16,7 @@ import type { AdjustmentRow } from '../history/columns';
 import { useAdjustments } from '../history/use-adjustments';
 import { useSourceOptions } from '../history/use-source-options';
 import { useStateNames } from '../history/use-state-names';
+import { t } from '../../language/messages';
 
 const VIEW = {
   filterNames: ADJUSTMENT_FILTER_NAMES.filter((name) => name !== 'sku'),
@@ -44,7 +45,7 @@ export function ProductHistory({ sku, height }: { sku: string; height: number })
   return (
     <>
       <ServerGrid<AdjustmentRow>
-        label="Stock history"
+        label={t('Stock history')}
         view={view}
         columns={columns}
         filters={filters}
@@ -52,7 +53,7 @@ export function ProductHistory({ sku, height }: { sku: string; height: number })
         renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} states={states} />}
         {...adjustments.list}
         height={height}
-        empty={{ title: 'No changes yet', text: 'What changes of the product at any source is written here.' }}
+        empty={{ title: t('No changes yet'), text: t('What changes of the product at any source is written here.') }}
       />
       {shown && (
         <Suspense>

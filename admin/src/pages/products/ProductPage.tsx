@@ -20,8 +20,9 @@ import { QuantitySection } from './QuantitySection';
 import { SalableSection } from './SalableSection';
 import { SourcesSection } from './SourcesSection';
 import { StatesSection } from './StatesSection';
+import { t } from '../../language/messages';
 
-const PARENTS = [{ label: 'Products', to: '/products' }];
+const PARENTS = [{ label: t('Products'), to: '/products' }];
 
 /** One product: where it is, what can be sold of it, and how that came about. */
 export function ProductPage(): ReactNode {
@@ -62,12 +63,16 @@ function Product({ sku }: { sku: string }): ReactNode {
         title={product.name}
         parents={PARENTS}
         aside={<EnabledChip isEnabled={product.status === 1} />}
-        subtitle={`SKU ${product.sku} · ${TYPE_LABELS[product.typeId]}${product.barcode === null ? '' : ` · Barcode ${product.barcode}`}`}
+        subtitle={[
+          t('SKU {sku}', { sku: product.sku }),
+          TYPE_LABELS[product.typeId],
+          ...(product.barcode === null ? [] : [t('Barcode {barcode}', { barcode: product.barcode })]),
+        ].join(' · ')}
         actions={<BarcodeButton product={product} />}
       />
       <Stack spacing={2}>
         {!withItems && !withStocks && (
-          <Alert severity="info">Your role shows neither what sources have nor what can be sold.</Alert>
+          <Alert severity="info">{t('Your role shows neither what sources have nor what can be sold.')}</Alert>
         )}
         <Box
           sx={{

@@ -28,6 +28,7 @@ import { useSheet } from './sheet/use-sheet';
 import { useItemsAt } from './use-items-at';
 import { useSourceChoices } from './use-source-choices';
 import type { SourceChoice } from './use-source-choices';
+import { t } from '../../language/messages';
 
 const SORTABLE = ['sku', 'name', 'typeId', 'status'] as const;
 /** The column of what can be sold, in one stock. */
@@ -73,7 +74,7 @@ export function ProductsPage(): ReactNode {
       <LeaveGuard isChanged={sheet.drafts.size > 0} />
       {isSheet && choices ? (
         <>
-          <PageHeader title="Products" actions={layouts} />
+          <PageHeader title={t('Products')} actions={layouts} />
           <SheetView
             view={view}
             filters={filtersOf(choices, [], false)}
@@ -99,14 +100,14 @@ function LayoutSwitch({ isSheet, onShow }: { isSheet: boolean; onShow: (layout: 
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label="Layout"
+      aria-label={t('Layout')}
       value={isSheet ? SHEET : 'list'}
       onChange={(_event, layout: string | null) => {
         if (layout !== null) onShow(layout);
       }}
     >
-      <ToggleButton value="list">List</ToggleButton>
-      <ToggleButton value={SHEET}>Sheet</ToggleButton>
+      <ToggleButton value="list">{t('List')}</ToggleButton>
+      <ToggleButton value={SHEET}>{t('Sheet')}</ToggleButton>
     </ToggleButtonGroup>
   );
 }
@@ -153,7 +154,7 @@ function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): Re
   };
   return (
     <ListPage
-      title="Products"
+      title={t('Products')}
       add={layouts}
       view={view}
       columns={columns}
@@ -165,8 +166,8 @@ function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): Re
       hasRowsOfAnyHeight
       {...(past ? {} : { selection })}
       empty={{
-        title: 'No products',
-        text: 'Products come from the catalogue: over REST, or as a file under Import.',
+        title: t('No products'),
+        text: t('Products come from the catalogue: over REST, or as a file under Import.'),
       }}
     />
   );
@@ -273,21 +274,21 @@ function filtersOf(
     label: sourceLabel({ name, code: sourceCode }),
   }));
   return [
-    { kind: 'text', name: 'search', label: 'SKU or name', isPinned: true },
+    { kind: 'text', name: 'search', label: t('SKU or name'), isPinned: true },
     {
       kind: 'options',
       name: 'typeId',
-      label: 'Type',
+      label: t('Type'),
       isMultiple: true,
       options: PRODUCT_TYPE_VALUES.map((value) => ({ value, label: TYPE_LABELS[value] })),
     },
     {
       kind: 'options',
       name: 'status',
-      label: 'Status',
+      label: t('Status'),
       options: [
-        { value: 'enabled', label: 'Enabled' },
-        { value: 'disabled', label: 'Disabled' },
+        { value: 'enabled', label: t('Enabled') },
+        { value: 'disabled', label: t('Disabled') },
       ],
     },
     ...(sources
@@ -295,7 +296,7 @@ function filtersOf(
           {
             kind: 'options',
             name: 'sourceCode',
-            label: 'Source',
+            label: t('Source'),
             isMultiple: true,
             isPinned: true,
             options: sources,
@@ -305,7 +306,7 @@ function filtersOf(
     {
       kind: 'text',
       name: 'quantityAtMost',
-      label: 'Quantity at a source at most',
+      label: t('Quantity at a source at most'),
       faultOf: (text) => quantityFault(text, OPTIONAL),
     },
     ...(stocks.length > 1
@@ -313,11 +314,11 @@ function filtersOf(
           {
             kind: 'options',
             name: 'stock',
-            label: 'Sort salable by stock',
+            label: t('Sort salable by stock'),
             options: stocks.map(({ stockId, name }) => ({ value: String(stockId), label: name })),
           } as const,
         ]
       : []),
-    ...(hasHistory ? [{ kind: 'moment', name: 'at', label: 'As of', isPinned: true } as const] : []),
+    ...(hasHistory ? [{ kind: 'moment', name: 'at', label: t('As of'), isPinned: true } as const] : []),
   ];
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatQuantity } from '../../components/format';
 import { IN_STOCK } from './product';
 import type { ShownItem } from './product';
+import { t } from '../../language/messages';
 
 /** Sources that a row names; the product's page has all of them. */
 const LISTED_MAX = 5;
@@ -21,7 +22,7 @@ interface QuantitiesProps {
 
 /** What each source has of a product. */
 export function QuantitiesCell({ items, isFound }: QuantitiesProps): ReactNode {
-  if (items.length === 0) return <Box sx={{ color: 'text.secondary' }}>At no source</Box>;
+  if (items.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('At no source')}</Box>;
   const rest = items.length - LISTED_MAX;
   return (
     <Stack sx={{ minWidth: 0, width: '100%' }}>
@@ -37,19 +38,19 @@ export function QuantitiesCell({ items, isFound }: QuantitiesProps): ReactNode {
             {item.status !== IN_STOCK && (
               <Box component="span" sx={{ color: 'warning.main' }}>
                 {' '}
-                out of stock
+                {t('out of stock')}
               </Box>
             )}
           </Box>
         ))}
-      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>and {rest} more</Box>}
+      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>{t('and {rest} more', { rest })}</Box>}
     </Stack>
   );
 }
 
 /** The same in one line: what is cut off, the hint has. */
 export function QuantitiesLine({ items, isFound }: QuantitiesProps): ReactNode {
-  if (items.length === 0) return <Box sx={{ color: 'text.secondary' }}>At no source</Box>;
+  if (items.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('At no source')}</Box>;
   return (
     <span title={items.map(hintOf).join('\n')}>
       {foundFirst(items, isFound).map((item, index) => (
@@ -70,7 +71,7 @@ const FOUND = { fontWeight: 700, color: 'warning.main', textDecoration: 'underli
 
 /** The mark for those who do not see it. */
 function FoundWords(): ReactNode {
-  return <span style={visuallyHidden}> fits the filter</span>;
+  return <span style={visuallyHidden}> {t('fits the filter')}</span>;
 }
 
 function foundFirst(items: readonly ShownItem[], isFound: IsFound | undefined): readonly ShownItem[] {

@@ -2,9 +2,10 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
 import { formatMoment, formatQuantity } from '../../components/format';
 import type { ChartData } from './chart-data';
+import { READER } from '../../components/reader-locale';
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat(READER.locale, { day: 'numeric', month: 'short' });
+const HOUR = new Intl.DateTimeFormat(READER.locale, { hour: '2-digit', minute: '2-digit' });
 const DAY_MS = 86_400_000;
 
 /** Apart from each other for most eyes, and visible on light and dark ground. */

@@ -14,6 +14,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { chartDataOf } from './chart-data';
 import { QuantityTable } from './QuantityTable';
 import { Section } from './Section';
+import { t } from '../../language/messages';
 
 const QuantityChart = lazy(() => import('./QuantityChart').then((module) => ({ default: module.QuantityChart })));
 
@@ -21,10 +22,10 @@ const HEIGHT = 300;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const SPANS = [
-  { days: 7, label: '7 days' },
-  { days: 30, label: '30 days' },
-  { days: 90, label: '90 days' },
-  { days: 365, label: '1 year' },
+  { days: 7, label: t('7 days') },
+  { days: 30, label: t('30 days') },
+  { days: 90, label: t('90 days') },
+  { days: 365, label: t('1 year') },
 ] as const;
 const SPAN_AT_FIRST = 30;
 
@@ -53,7 +54,7 @@ export function QuantitySection({ sku, asOf, names }: QuantitySectionProps): Rea
   const nameOf = (sourceCode: string): string => names.get(sourceCode) ?? sourceCode;
   return (
     <Section
-      title="Quantity over time"
+      title={t('Quantity over time')}
       actions={<Controls days={days} isTable={isTable} onDays={setDays} onTable={setTable} />}
     >
       <Box sx={{ minHeight: HEIGHT }} aria-busy={query.isFetching}>
@@ -61,7 +62,7 @@ export function QuantitySection({ sku, asOf, names }: QuantitySectionProps): Rea
         {!query.error && !history && <Skeleton variant="rounded" height={HEIGHT} />}
         {!query.error && history && data.lines.length === 0 && (
           <Box sx={{ height: HEIGHT, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
-            Nothing was recorded up to now.
+            {t('Nothing was recorded up to now.')}
           </Box>
         )}
         {!query.error && data.lines.length > 0 && isTable && (
@@ -77,7 +78,7 @@ export function QuantitySection({ sku, asOf, names }: QuantitySectionProps): Rea
       </Box>
       {history?.isComplete === false && (
         <Alert severity="info" sx={{ mt: 1 }}>
-          The product has been at more sources than are shown.
+          {t('The product has been at more sources than are shown.')}
         </Alert>
       )}
     </Section>
@@ -85,7 +86,10 @@ export function QuantitySection({ sku, asOf, names }: QuantitySectionProps): Rea
 }
 
 function summaryOf(lines: number, days: number): string {
-  return `Chart of the quantity at ${lines} source${lines === 1 ? '' : 's'} over ${days} days. The table has its numbers.`;
+  return t(
+    '{lines, plural, one {Chart of the quantity at # source over {days} days. The table has its numbers.} other {Chart of the quantity at # sources over {days} days. The table has its numbers.}}',
+    { lines, days },
+  );
 }
 
 function isoOf(moment: number): string {
@@ -104,7 +108,7 @@ function Controls({ days, isTable, onDays, onTable }: ControlsProps): ReactNode 
     <Stack direction="row" spacing={1}>
       <TextField
         select
-        label="Time"
+        label={t('Time')}
         value={String(days)}
         onChange={(event) => onDays(Number(event.target.value))}
         sx={{ width: 120 }}
@@ -118,14 +122,14 @@ function Controls({ days, isTable, onDays, onTable }: ControlsProps): ReactNode 
       <ToggleButtonGroup
         exclusive
         size="small"
-        aria-label="How it is shown"
+        aria-label={t('How it is shown')}
         value={isTable ? 'table' : 'chart'}
         onChange={(_event, shown: 'chart' | 'table' | null) => {
           if (shown !== null) onTable(shown === 'table');
         }}
       >
-        <ToggleButton value="chart">Chart</ToggleButton>
-        <ToggleButton value="table">Table</ToggleButton>
+        <ToggleButton value="chart">{t('Chart')}</ToggleButton>
+        <ToggleButton value="table">{t('Table')}</ToggleButton>
       </ToggleButtonGroup>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { DateTimeText } from '../../components/DateTimeText';
 import { formatQuantity } from '../../components/format';
 import { ScrollBox } from '../../components/ScrollBox';
 import type { ChartData } from './chart-data';
+import { t } from '../../language/messages';
 
 interface QuantityTableProps {
   readonly data: ChartData;
@@ -22,11 +23,11 @@ export function QuantityTable({ data, nameOf, height }: QuantityTableProps): Rea
     quantities: data.lines.map(({ quantities }) => quantities[index] ?? null),
   }));
   return (
-    <ScrollBox label="Quantities over time" sx={{ height, overflow: 'auto' }}>
+    <ScrollBox label={t('Quantities over time')} sx={{ height, overflow: 'auto' }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
-            <TableCell>Date</TableCell>
+            <TableCell>{t('Date')}</TableCell>
             {data.lines.map(({ sourceCode }) => (
               <TableCell key={sourceCode} align="right">
                 {nameOf(sourceCode)}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatQuantity } from '../../components/format';
 import type { ShownStock } from './product';
 import { SalableTable } from './SalableTable';
+import { t } from '../../language/messages';
 
 interface SalableCellProps {
   readonly stocks: readonly ShownStock[];
@@ -18,7 +19,7 @@ interface SalableCellProps {
 /** What each stock can sell of a product; opened, source by source. */
 export function SalableCell(props: SalableCellProps): ReactNode {
   const { stocks, isOpen, onToggle, isReservedPerSource, hasBreakdown } = props;
-  if (stocks.length === 0) return <Box sx={{ color: 'text.secondary' }}>In no stock</Box>;
+  if (stocks.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('In no stock')}</Box>;
   const hasSources = hasBreakdown && stocks.some(({ manageStock, sources }) => manageStock && sources.length > 0);
   return (
     <Stack spacing={0.5} sx={{ width: '100%', minWidth: 0 }}>
@@ -38,7 +39,7 @@ export function SalableCell(props: SalableCellProps): ReactNode {
             aria-expanded={isOpen}
             sx={{ py: 0, px: { xs: 0, sm: 1 }, minHeight: 24, flexShrink: 0, fontSize: '0.8rem', lineHeight: 1.6 }}
           >
-            {isOpen ? 'Hide sources' : 'Show sources'}
+            {isOpen ? t('Hide sources') : t('Show sources')}
           </Button>
         )}
       </Stack>
@@ -60,10 +61,10 @@ export function SalableCell(props: SalableCellProps): ReactNode {
 
 /** What each stock can sell, in one line: what is cut off, the hint has. */
 export function SalableText({ stocks }: Pick<SalableCellProps, 'stocks'>): ReactNode {
-  if (stocks.length === 0) return <Box sx={{ color: 'text.secondary' }}>In no stock</Box>;
+  if (stocks.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('In no stock')}</Box>;
   const lines = stocks.map(
     ({ stockName, manageStock, salableQuantity }) =>
-      `${stockName} ${manageStock ? formatQuantity(salableQuantity) : 'not counted'}`,
+      `${stockName} ${manageStock ? formatQuantity(salableQuantity) : t('not counted')}`,
   );
   return <span title={lines.join('\n')}>{lines.join(' · ')}</span>;
 }
@@ -79,7 +80,7 @@ function SalableLine({ stock }: { stock: ShownStock }): ReactNode {
         component="span"
         sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: isSalable ? 'text.primary' : 'error.main' }}
       >
-        {manageStock ? formatQuantity(salableQuantity) : 'not counted'}
+        {manageStock ? formatQuantity(salableQuantity) : t('not counted')}
       </Box>
     </Box>
   );

@@ -13,6 +13,8 @@ import type { ShownProduct, ShownStock } from './product';
 import { SalableTable } from './SalableTable';
 import { Section } from './Section';
 import type { InventoryMode } from './use-inventory-mode';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
 
 interface SalableSectionProps {
   readonly product: ShownProduct;
@@ -24,12 +26,12 @@ export function SalableSection({ product, mode }: SalableSectionProps): ReactNod
   const [explained, setExplained] = useState<ShownStock | null>(null);
   const stocks = product.stocks ?? [];
   return (
-    <Section title="Salable quantity">
+    <Section title={t('Salable quantity')}>
       {stocks.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>
           {product.hasSourceItems
-            ? 'No stock sells from a source that has the product.'
-            : 'What can be sold follows from the products that this one is made of.'}
+            ? t('No stock sells from a source that has the product.')
+            : t('What can be sold follows from the products that this one is made of.')}
         </Box>
       )}
       <Stack spacing={2.5}>
@@ -61,15 +63,15 @@ function StockHead({ stock, onExplain }: { stock: ShownStock; onExplain: () => v
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {stock.stockName}
         </Typography>
-        {!stock.isSalable && <StatusChip label="Not salable" tone="error" />}
+        {!stock.isSalable && <StatusChip label={t('Not salable')} tone="error" />}
       </Stack>
       <Button
         size="small"
         startIcon={<Icon path={mdiHelpCircleOutline} />}
         onClick={onExplain}
-        aria-label={`Why this number: ${stock.stockName}`}
+        aria-label={t('Why this number: {stockName}', { stockName: stock.stockName })}
       >
-        Why this number
+        {t('Why this number')}
       </Button>
     </Stack>
   );
@@ -80,10 +82,14 @@ function StockLine({ stock }: { stock: ShownStock }): ReactNode {
     <Box sx={{ px: 1.5 }}>
       {stock.manageStock ? (
         <>
-          Salable quantity: <strong>{formatQuantity(stock.salableQuantity)}</strong>
+          <Message
+            text="Salable quantity: <strong>{salableQuantity}</strong>"
+            values={{ salableQuantity: formatQuantity(stock.salableQuantity) }}
+            parts={{ strong: <strong /> }}
+          />
         </>
       ) : (
-        'Stock is not managed for this product: orders are not refused for lack of it.'
+        t('Stock is not managed for this product: orders are not refused for lack of it.')
       )}
     </Box>
   );

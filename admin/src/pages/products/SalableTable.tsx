@@ -11,6 +11,7 @@ import { ScrollBox } from '../../components/ScrollBox';
 import { StatusChip } from '../../components/StatusChip';
 import type { ShownShare, ShownStock } from './product';
 import { salableLines } from './salable-lines';
+import { t } from '../../language/messages';
 
 interface SalableTableProps {
   readonly stock: ShownStock;
@@ -23,14 +24,14 @@ interface SalableTableProps {
 export function SalableTable({ stock, isReservedPerSource, isDense = false }: SalableTableProps): ReactNode {
   const columns = isReservedPerSource ? 4 : 3;
   return (
-    <ScrollBox label={`Salable quantity by source in ${stock.stockName}`}>
+    <ScrollBox label={t('Salable quantity by source in {stockName}', { stockName: stock.stockName })}>
       <Table size="small" sx={isDense ? DENSE : ROOMY}>
         <TableHead>
           <TableRow>
-            <TableCell>Source</TableCell>
-            <TableCell align="right">On Hand</TableCell>
-            {isReservedPerSource && <TableCell align="right">Reservations</TableCell>}
-            <TableCell align="right">Salable</TableCell>
+            <TableCell>{t('Source')}</TableCell>
+            <TableCell align="right">{t('On Hand')}</TableCell>
+            {isReservedPerSource && <TableCell align="right">{t('Reservations')}</TableCell>}
+            <TableCell align="right">{t('Salable')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -61,7 +62,7 @@ export function SalableTable({ stock, isReservedPerSource, isDense = false }: Sa
               colSpan={columns - 1}
               sx={{ color: 'text.primary', fontWeight: 600, borderBottom: 0 }}
             >
-              Salable quantity
+              {t('Salable quantity')}
             </TableCell>
             <TableCell align="right" sx={{ color: 'text.primary', fontWeight: 600, borderBottom: 0 }}>
               {formatQuantity(stock.salableQuantity)}
@@ -104,5 +105,5 @@ function SourceName({ share, isDense }: { share: ShownShare; isDense: boolean })
   );
 }
 
-const DISABLED = { label: 'Disabled', tone: 'neutral' } as const;
-const OUT_OF_STOCK = { label: 'Out of Stock', tone: 'warning' } as const;
+const DISABLED = { label: t('Disabled'), tone: 'neutral' } as const;
+const OUT_OF_STOCK = { label: t('Out of Stock'), tone: 'warning' } as const;

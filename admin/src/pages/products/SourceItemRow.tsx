@@ -14,6 +14,7 @@ import { IN_STOCK, OUT_OF_STOCK } from './product';
 import type { ShownItem } from './product';
 import { changeSince, faultOf, meaningOf, quantityText, said } from './source-drafts';
 import type { Draft } from './source-drafts';
+import { t } from '../../language/messages';
 
 interface SourceItemRowProps {
   readonly sourceCode: string;
@@ -54,7 +55,7 @@ export function SourceItemRow(props: SourceItemRowProps): ReactNode {
           }}
         >
           {sourceName}
-          {item && !item.sourceEnabled && <StatusChip label="Disabled" />}
+          {item && !item.sourceEnabled && <StatusChip label={t('Disabled')} />}
         </Box>
         <Remark id={remark} sourceCode={sourceCode} item={item} draft={draft} fault={fault} />
       </TableCell>
@@ -65,7 +66,7 @@ export function SourceItemRow(props: SourceItemRowProps): ReactNode {
           onBlur={() => setLeft(true)}
           fault={fault}
           disabled={disabled || isGoing}
-          ariaLabel={`Quantity at ${sourceName}`}
+          ariaLabel={t('Quantity at {sourceName}', { sourceName })}
           describedBy={remark}
         />
       </TableCell>
@@ -75,7 +76,7 @@ export function SourceItemRow(props: SourceItemRowProps): ReactNode {
           checked={status === IN_STOCK}
           onChange={(_event, isOn) => onType({ status: isOn ? IN_STOCK : OUT_OF_STOCK })}
           disabled={disabled || isGoing}
-          slotProps={{ input: { 'aria-label': `In stock at ${sourceName}` } }}
+          slotProps={{ input: { 'aria-label': t('In stock at {sourceName}', { sourceName }) } }}
         />
       </TableCell>
       {!isFixed && (
@@ -83,7 +84,7 @@ export function SourceItemRow(props: SourceItemRowProps): ReactNode {
           <IconButton
             size="small"
             disabled={disabled}
-            aria-label={isGoing ? `Keep ${sourceName}` : `Remove ${sourceName}`}
+            aria-label={isGoing ? t('Keep {sourceName}', { sourceName }) : t('Remove {sourceName}', { sourceName })}
             onClick={isGoing ? onUndo : onRemove}
           >
             <Icon path={isGoing ? mdiUndoVariant : mdiTrashCanOutline} fontSize="small" />
@@ -122,8 +123,9 @@ function Remark({ id, sourceCode, item, draft, fault }: RemarkProps): ReactNode 
 
 /** What was there, and where the text does not say it what will be. */
 function plan(draft: Draft): string {
-  if (draft.kind === 'unassign') return `to be removed, with ${formatQuantity(draft.before.quantity)}`;
-  const meaning = meaningOf(draft)?.replace(/^./, (letter) => letter.toLowerCase());
-  const was = draft.kind === 'assign' ? 'new' : `was ${said(draft.before)}`;
+  if (draft.kind === 'unassign')
+    return t('to be removed, with {quantity}', { quantity: formatQuantity(draft.before.quantity) });
+  const meaning = meaningOf(draft)?.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  const was = draft.kind === 'assign' ? t('new') : t('was {said}', { said: said(draft.before) });
   return meaning === undefined ? was : `${was}; ${meaning}`;
 }

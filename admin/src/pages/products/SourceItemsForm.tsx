@@ -12,7 +12,6 @@ import { WhyFields } from '../../components/form/WhyFields';
 import { AddSource } from './AddSource';
 import type { FirstDrafts } from './first-drafts';
 import { LeaveGuard } from './LeaveGuard';
-import { countOf } from './product';
 import type { ShownItem } from './product';
 import { assigned } from './source-drafts';
 import type { Drafts } from './source-drafts';
@@ -20,6 +19,7 @@ import { SourceItemsTable } from './SourceItemsTable';
 import type { SourceChoice } from './use-source-choices';
 import { useSourceItemsForm } from './use-source-items-form';
 import type { SourceItemsFormState } from './use-source-items-form';
+import { t } from '../../language/messages';
 
 interface SourceItemsFormProps {
   readonly first: FirstDrafts;
@@ -75,7 +75,7 @@ export function SourceItemsForm({
           onChange={form.setDrafts}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Type a quantity anew, or +5 and -3 to change it.
+          {t('Type a quantity anew, or +5 and -3 to change it.')}
         </Typography>
         {choices && (
           <AddSource
@@ -86,12 +86,18 @@ export function SourceItemsForm({
         )}
         {isChanged && <WhyOfForm form={form} hasReason={hasReason} />}
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'flex-end', minHeight: 36 }}>
-          <span aria-live="polite">{isChanged ? countOf(Object.keys(drafts).length, 'unsaved change') : ''}</span>
+          <span aria-live="polite">
+            {isChanged
+              ? t('{count, plural, one {# unsaved change} other {# unsaved changes}}', {
+                  count: Object.keys(drafts).length,
+                })
+              : ''}
+          </span>
           <Button onClick={form.cancel} disabled={!isChanged || isBusy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={!isChanged} loading={isBusy}>
-            Save
+            {t('Save')}
           </Button>
         </Stack>
       </Stack>
@@ -103,9 +109,9 @@ export function SourceItemsForm({
 function Overtaken({ onKeep }: { onKeep: () => void }): ReactNode {
   return (
     <Alert severity="warning">
-      The stock has changed since you began; each row says what it is by now.
+      {t('The stock has changed since you began; each row says what it is by now.')}
       <Button color="inherit" size="small" variant="outlined" onClick={onKeep} sx={{ display: 'block', mt: 1 }}>
-        Keep what I typed
+        {t('Keep what I typed')}
       </Button>
     </Alert>
   );

@@ -10,6 +10,7 @@ import { removed, typed, without } from './source-drafts';
 import type { Drafts } from './source-drafts';
 import type { ShownItem } from './product';
 import { SourceItemRow } from './SourceItemRow';
+import { t } from '../../language/messages';
 
 interface SourceItemsTableProps {
   readonly items: readonly ShownItem[];
@@ -31,20 +32,20 @@ export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
   const others = Object.keys(drafts).filter((sourceCode) => !known.has(sourceCode));
   const codes = [...items.map(({ sourceCode }) => sourceCode), ...others];
   if (codes.length === 0) {
-    return <Box sx={{ color: 'text.secondary', py: 2 }}>The product is at no source yet. Add one below.</Box>;
+    return <Box sx={{ color: 'text.secondary', py: 2 }}>{t('The product is at no source yet. Add one below.')}</Box>;
   }
   return (
-    <ScrollBox label="Quantities by source">
+    <ScrollBox label={t('Quantities by source')}>
       <Table
         size="small"
         sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 }, py: 0.75 }, '& thead th': { whiteSpace: 'nowrap' } }}
       >
         <TableHead>
           <TableRow>
-            <TableCell>Source</TableCell>
-            <TableCell align="right">Quantity</TableCell>
-            <TableCell>In Stock</TableCell>
-            {!isFixed && <TableCell align="right">Remove</TableCell>}
+            <TableCell>{t('Source')}</TableCell>
+            <TableCell align="right">{t('Quantity')}</TableCell>
+            <TableCell>{t('In Stock')}</TableCell>
+            {!isFixed && <TableCell align="right">{t('Remove')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>

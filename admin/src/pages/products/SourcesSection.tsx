@@ -17,6 +17,7 @@ import { SourceItemsList } from './SourceItemsList';
 import type { InventoryMode } from './use-inventory-mode';
 import { useStockWrite } from '../../undo/use-stock-write';
 import { useSourceChoices } from './use-source-choices';
+import { t } from '../../language/messages';
 
 interface SourcesSectionProps {
   readonly product: ShownProduct;
@@ -33,16 +34,16 @@ export function SourcesSection({ product, mode }: SourcesSectionProps): ReactNod
   const items = product.sourceItems ?? [];
   if (!product.hasSourceItems) {
     return (
-      <Section title="Sources">
+      <Section title={t('Sources')}>
         <Alert severity="info">
-          The product is made of others: where it is and what is left of it follows from them.
+          {t('The product is made of others: where it is and what is left of it follows from them.')}
         </Alert>
       </Section>
     );
   }
   const canEdit = can(isSingleSource ? PERMISSIONS.editSingle : PERMISSIONS.edit);
   return (
-    <Section title={isSingleSource ? 'Stock' : 'Sources'}>
+    <Section title={isSingleSource ? t('Stock') : t('Sources')}>
       {!canEdit && <SourceItemsList items={items} />}
       {canEdit && isSingleSource && <SingleSource product={product} items={items} mode={mode} />}
       {canEdit && !isSingleSource && (

@@ -17,6 +17,7 @@ import { IncomingDialog } from './IncomingDialog';
 import { MoveStatesDialog } from './MoveStatesDialog';
 import { PERMISSIONS } from './product';
 import { Section } from './Section';
+import { t } from '../../language/messages';
 
 /** What sources have of a product that is not on sale, to be moved by those who may. */
 export function StatesSection({ sku }: { sku: string }): ReactNode {
@@ -36,24 +37,24 @@ export function StatesSection({ sku }: { sku: string }): ReactNode {
   const dialog = { sku, items, names: names ?? [], isWhole: product?.isQtyDecimal !== true };
   return (
     <Section
-      title="Goods by state"
+      title={t('Goods by state')}
       actions={
         <>
-          {mayMove && <Button onClick={() => setOpen('move')}>Move between states …</Button>}
-          {mayAnnounce && <Button onClick={() => setOpen('incoming')}>Announce incoming …</Button>}
+          {mayMove && <Button onClick={() => setOpen('move')}>{t('Move between states …')}</Button>}
+          {mayAnnounce && <Button onClick={() => setOpen('incoming')}>{t('Announce incoming …')}</Button>}
         </>
       }
     >
       {query.error && !product && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!product && !query.error && <Skeleton variant="rounded" height={80} />}
-      {product && used.length === 0 && <Alert severity="info">Everything that sources have is on sale.</Alert>}
+      {product && used.length === 0 && <Alert severity="info">{t('Everything that sources have is on sale.')}</Alert>}
       {product && used.length > 0 && (
         <SimpleTable<ItemStates>
-          label="Goods by state"
+          label={t('Goods by state')}
           rows={items}
           idOf={({ sourceCode }) => sourceCode}
           columns={[
-            { label: 'Source', cell: ({ sourceName }) => sourceName },
+            { label: t('Source'), cell: ({ sourceName }) => sourceName },
             ...[AVAILABLE, ...used].map((state) => ({
               label: stateInWords(state, names),
               isNumber: true,

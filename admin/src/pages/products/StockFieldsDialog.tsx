@@ -11,22 +11,23 @@ import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { fieldsOf, questionsOf, UNCHANGED, UNCHANGED_FIELDS } from './stock-fields';
 import { useKeyedWrite } from '../../api/use-keyed-write';
+import { t } from '../../language/messages';
 
-const KEEP = { value: UNCHANGED, label: 'As it is' } as const;
+const KEEP = { value: UNCHANGED, label: t('As it is') } as const;
 const OPTIONAL = { isRequired: false };
-const IN_STOCK = [KEEP, { value: 'yes', label: 'In stock' }, { value: 'no', label: 'Out of stock' }] as const;
+const IN_STOCK = [KEEP, { value: 'yes', label: t('In stock') }, { value: 'no', label: t('Out of stock') }] as const;
 const MANAGE_STOCK = [
   KEEP,
-  { value: 'settings', label: 'As the settings say' },
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'settings', label: t('As the settings say') },
+  { value: 'yes', label: t('Yes') },
+  { value: 'no', label: t('No') },
 ] as const;
 const BACKORDERS = [
   KEEP,
-  { value: 'settings', label: 'As the settings say' },
-  { value: '0', label: 'No' },
-  { value: '1', label: 'Allowed' },
-  { value: '2', label: 'Allowed, with a notice' },
+  { value: 'settings', label: t('As the settings say') },
+  { value: '0', label: t('No') },
+  { value: '1', label: t('Allowed') },
+  { value: '2', label: t('Allowed, with a notice') },
 ] as const;
 
 /** Gives many products the same stock fields; the server works through them in the background. */
@@ -38,7 +39,7 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
     validate: (values) => ({
       quantity:
         quantityFault(values.quantity, OPTIONAL) ??
-        (Object.keys(fieldsOf(values)).length === 0 ? 'Choose something to change.' : undefined),
+        (Object.keys(fieldsOf(values)).length === 0 ? t('Choose something to change.') : undefined),
       minQty: quantityFault(values.minQty, OPTIONAL),
       lowQty: quantityFault(values.lowQty, OPTIONAL),
       note: noteFault(values.note),
@@ -52,32 +53,37 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
         reason,
         note: noteOf(note),
       });
-      begun(startStockUpdate.bulkUuid, 'The update', startStockUpdate.operationCount);
+      begun(
+        startStockUpdate.bulkUuid,
+        t('{count, plural, one {The update of # product has begun.} other {The update of # products has begun.}}', {
+          count: startStockUpdate.operationCount,
+        }),
+      );
       onDone();
       onClose();
     },
   });
   return (
-    <FormDialog title="Update stock fields" form={form} onClose={onClose} submitLabel="Update" width="sm">
+    <FormDialog title={t('Update stock fields')} form={form} onClose={onClose} submitLabel={t('Update')} width="sm">
       <ChosenSkus skus={skus} />
       <QuantityInput
-        label="Quantity"
-        help="At the default source, where a product is there. Empty: as it is."
+        label={t('Quantity')}
+        help={t('At the default source, where a product is there. Empty: as it is.')}
         autoFocus
         {...form.text('quantity')}
       />
       <SelectInput
-        label="Stock status"
-        help="At the default source, where a product is there."
+        label={t('Stock status')}
+        help={t('At the default source, where a product is there.')}
         options={IN_STOCK}
         {...form.field('isInStock')}
       />
-      <SelectInput label="Manage stock" options={MANAGE_STOCK} {...form.field('manageStock')} />
-      <SelectInput label="Backorders" options={BACKORDERS} {...form.field('backorders')} />
-      <QuantityInput label="Out-of-stock threshold" help="Empty: as it is." {...form.text('minQty')} />
+      <SelectInput label={t('Manage stock')} options={MANAGE_STOCK} {...form.field('manageStock')} />
+      <SelectInput label={t('Backorders')} options={BACKORDERS} {...form.field('backorders')} />
+      <QuantityInput label={t('Out-of-stock threshold')} help={t('Empty: as it is.')} {...form.text('minQty')} />
       <QuantityInput
-        label="Low quantity"
-        help="Below this a product counts as low, unless a source has a threshold of its own. Empty: as it is."
+        label={t('Low quantity')}
+        help={t('Below this a product counts as low, unless a source has a threshold of its own. Empty: as it is.')}
         {...form.text('lowQty')}
       />
       <WhyFields reason={form.field('reason')} note={form.field('note')} />

@@ -9,8 +9,8 @@ import { useStockWrite } from '../../undo/use-stock-write';
 import { BackgroundSwitch, useBackgroundFor, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
-import { countOf } from './product';
 import { SourceField } from './source-fields';
+import { t, tIn } from '../../language/messages';
 
 /** Moves all stock of products from one source to another; the refusal names the order that forbids it. */
 export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
@@ -20,12 +20,12 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
     initial: { origin: '', destination: '', unassigns: false, note: '', isBackground: useBackgroundFor(skus.length) },
     validate: ({ origin, destination, note }) => ({
       note: noteFault(note),
-      origin: origin.trim() === '' ? 'Choose a source.' : undefined,
+      origin: origin.trim() === '' ? t('Choose a source.') : undefined,
       destination:
         destination.trim() === ''
-          ? 'Choose a source.'
+          ? t('Choose a source.')
           : destination.trim().toLowerCase() === origin.trim().toLowerCase()
-            ? 'Choose another source than the origin.'
+            ? t('Choose another source than the origin.')
             : undefined,
     }),
     submit: async ({ origin, destination, unassigns, note, isBackground }) => {
@@ -38,23 +38,39 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
       };
       if (isBackground) {
         const { startTransfer } = await write(StartTransferDocument, { transfer });
-        begun(startTransfer.bulkUuid, 'The transfer', startTransfer.operationCount);
+        begun(
+          startTransfer.bulkUuid,
+          t(
+            '{count, plural, one {The transfer of # product has begun.} other {The transfer of # products has begun.}}',
+            { count: startTransfer.operationCount },
+          ),
+        );
       } else {
         await write(TransferProductsDocument, { transfer });
-        done(`The stock of ${countOf(skus.length, 'product')} is moved.`);
+        done(
+          t('{count, plural, one {The stock of # product is moved.} other {The stock of # products is moved.}}', {
+            count: skus.length,
+          }),
+        );
       }
       onDone();
       onClose();
     },
   });
   return (
-    <FormDialog title="Transfer stock" form={form} onClose={onClose} submitLabel="Transfer" width="sm">
+    <FormDialog
+      title={t('Transfer stock')}
+      form={form}
+      onClose={onClose}
+      submitLabel={tIn('verb', 'Transfer')}
+      width="sm"
+    >
       <ChosenSkus skus={skus} />
-      <SourceField label="From" choices={choices} autoFocus {...form.text('origin')} />
-      <SourceField label="To" choices={choices} {...form.text('destination')} />
+      <SourceField label={t('From')} choices={choices} autoFocus {...form.text('origin')} />
+      <SourceField label={t('To')} choices={choices} {...form.text('destination')} />
       <SwitchInput
-        label="Unassign from the origin"
-        help="Else the products stay there, empty and out of stock."
+        label={t('Unassign from the origin')}
+        help={t('Else the products stay there, empty and out of stock.')}
         {...form.field('unassigns')}
       />
       <WhyFields note={form.field('note')} />

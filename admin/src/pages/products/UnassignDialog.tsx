@@ -17,9 +17,9 @@ import { useStockWrite } from '../../undo/use-stock-write';
 import { BackgroundSwitch, useBackgroundFor, useBegun } from './BackgroundSwitch';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
-import { countOf } from './product';
 import { codesOf, SourcesField } from './source-fields';
 import { unassignmentInWords } from './unassignment';
+import { t } from '../../language/messages';
 
 interface Values {
   readonly sources: readonly string[];
@@ -40,7 +40,7 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
   const form = useForm<Values>({
     initial: { sources: [], reason: 'other', note: '', isBackground: useBackgroundFor(skus.length) },
     validate: ({ sources, note }) => ({
-      sources: codesOf(sources).length === 0 ? 'Choose a source.' : undefined,
+      sources: codesOf(sources).length === 0 ? t('Choose a source.') : undefined,
       note: noteFault(note),
     }),
     questions: async ({ sources }) => {
@@ -55,23 +55,40 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
       const asked = { skus, sourceCodes: codesOf(sources), reason, note: noteOf(note) };
       if (isBackground) {
         const { startUnassignment } = await write(StartUnassignmentDocument, asked);
-        begun(startUnassignment.bulkUuid, 'The unassignment', startUnassignment.operationCount);
+        begun(
+          startUnassignment.bulkUuid,
+          t(
+            '{count, plural, one {The unassignment of # product has begun.} other {The unassignment of # products has begun.}}',
+            { count: startUnassignment.operationCount },
+          ),
+        );
       } else {
         const expectedQuantity = shown.current?.quantity;
         const { count } = (await write(UnassignSourcesDocument, { ...asked, expectedQuantity })).unassignSources;
-        done(count === 0 ? 'None of the products was at these sources.' : `${countOf(count, 'source item')} deleted.`);
+        done(
+          count === 0
+            ? t('None of the products was at these sources.')
+            : t('{count, plural, one {# source item deleted.} other {# source items deleted.}}', { count }),
+        );
       }
       onDone();
       onClose();
     },
   });
   return (
-    <FormDialog title="Unassign sources" form={form} onClose={onClose} submitLabel="Unassign" isDestructive width="sm">
+    <FormDialog
+      title={t('Unassign sources')}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('Unassign')}
+      isDestructive
+      width="sm"
+    >
       <ChosenSkus skus={skus} />
       <Alert severity="warning" sx={{ mb: 1 }}>
-        What the products have at these sources is no longer counted. The history keeps how much it was.
+        {t('What the products have at these sources is no longer counted. The history keeps how much it was.')}
       </Alert>
-      <SourcesField label="Sources" choices={choices} autoFocus {...form.field('sources')} />
+      <SourcesField label={t('Sources')} choices={choices} autoFocus {...form.field('sources')} />
       <WhyFields reason={form.field('reason')} note={form.field('note')} />
       <BackgroundSwitch {...form.field('isBackground')} />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { mdiPackageVariantClosed } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 const PERMISSION = 'Vendor_Catalog::products';
 
@@ -9,7 +10,7 @@ export const productsArea: Area = {
     {
       path: 'products',
       permission: PERMISSION,
-      navigation: { label: 'Products', icon: mdiPackageVariantClosed, group: 'Catalog', order: 10 },
+      navigation: { label: t('Products'), icon: mdiPackageVariantClosed, group: 'catalog', order: 10 },
       load: () => import('./ProductsPage').then((module) => module.ProductsPage),
     },
     {

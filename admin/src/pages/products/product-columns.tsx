@@ -9,11 +9,12 @@ import { useIsPhone } from '../../components/use-is-phone';
 import { pastKey } from './items-at';
 import type { ItemsAt } from './items-at';
 import { PastQuantitiesCell } from './PastQuantitiesCell';
-import { countOf, TYPE_LABELS } from './product';
+import { TYPE_LABELS } from './product';
 import { QuantitiesCell, QuantitiesLine } from './QuantitiesCell';
 import type { IsFound } from './QuantitiesCell';
 import { SalableCell, SalableText } from './SalableCell';
 import { useInventoryMode } from './use-inventory-mode';
+import { t } from '../../language/messages';
 
 export type ProductRow = ProductsQuery['products']['items'][number];
 
@@ -78,7 +79,7 @@ function skuColumn(at?: string): GridColDef<ProductRow> {
   const search = at === undefined ? '' : `?at=${encodeURIComponent(at)}`;
   return {
     field: 'sku',
-    headerName: 'SKU',
+    headerName: t('SKU'),
     minWidth: 115,
     flex: 0.7,
     hideable: false,
@@ -93,7 +94,7 @@ function skuColumn(at?: string): GridColDef<ProductRow> {
 function pastColumn({ at, items, nameOf }: PastFigures): GridColDef<ProductRow> {
   return {
     field: 'past',
-    headerName: `On hand, ${formatMoment(at)}`,
+    headerName: t('On hand, {at}', { at: formatMoment(at) }),
     minWidth: 260,
     flex: 1.2,
     sortable: false,
@@ -107,11 +108,11 @@ function pastColumn({ at, items, nameOf }: PastFigures): GridColDef<ProductRow> 
 }
 
 const PRODUCT_COLUMNS: readonly GridColDef<ProductRow>[] = [
-  { field: 'name', headerName: 'Name', minWidth: 130, flex: 1 },
-  { field: 'typeId', headerName: 'Type', width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
+  { field: 'name', headerName: t('Name'), minWidth: 130, flex: 1 },
+  { field: 'typeId', headerName: t('Type'), width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
   {
     field: 'status',
-    headerName: 'Status',
+    headerName: t('Status'),
     width: 95,
     renderCell: ({ row }) => <EnabledChip isEnabled={row.status === 1} />,
   },
@@ -121,7 +122,7 @@ function quantitiesColumn(isDense: boolean, isFound: IsFound | undefined): GridC
   const Quantities = isDense ? QuantitiesLine : QuantitiesCell;
   return {
     field: 'sourceItems',
-    headerName: 'Quantity per Source',
+    headerName: t('Quantity per Source'),
     ...(isDense ? { minWidth: 185, flex: 1 } : { width: 185 }),
     sortable: false,
     renderCell: ({ row }) =>
@@ -143,7 +144,7 @@ function salableColumn(
 ): GridColDef<ProductRow> {
   return {
     field: 'stocks',
-    headerName: 'Salable Quantity',
+    headerName: t('Salable Quantity'),
     minWidth: isNarrow ? 195 : 310,
     flex: 1.6,
     renderCell: ({ row }) =>
@@ -164,7 +165,7 @@ function TypeCell({ row }: { row: ProductRow }): ReactNode {
     <div>
       <div>{TYPE_LABELS[row.typeId]}</div>
       <AppLink to={`/products/${encodeURIComponent(row.sku)}`} sx={{ fontSize: '0.85rem' }}>
-        {countOf(row.partCount, 'part')}
+        {t('{count, plural, one {# part} other {# parts}}', { count: row.partCount })}
       </AppLink>
     </div>
   );
@@ -172,5 +173,5 @@ function TypeCell({ row }: { row: ProductRow }): ReactNode {
 
 /** Products made of others are where their parts are. */
 function Composite(): ReactNode {
-  return <span title="Made of other products">–</span>;
+  return <span title={t('Made of other products')}>–</span>;
 }

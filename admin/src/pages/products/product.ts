@@ -1,4 +1,5 @@
 import type { ProductQuery } from '../../api/generated/products';
+import { t } from '../../language/messages';
 
 /** A product as these pages show it; what the reader's role does not allow is absent. */
 export type ShownProduct = ProductQuery['product'];
@@ -23,20 +24,15 @@ export const IN_STOCK = 1;
 export const OUT_OF_STOCK = 0;
 
 export const TYPE_LABELS: Readonly<Record<ShownProduct['typeId'], string>> = {
-  simple: 'Simple',
-  virtual: 'Virtual',
-  downloadable: 'Downloadable',
-  configurable: 'Configurable',
-  bundle: 'Bundle',
-  grouped: 'Grouped',
+  simple: t('Simple'),
+  virtual: t('Virtual'),
+  downloadable: t('Downloadable'),
+  configurable: t('Configurable'),
+  bundle: t('Bundle'),
+  grouped: t('Grouped'),
 };
 
 /** `Name (code)`; the code alone where that is the name. */
 export function sourceLabel({ name, code }: { readonly name: string; readonly code: string }): string {
   return name === code ? code : `${name} (${code})`;
-}
-
-/** `1 product`, `2 products`. */
-export function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

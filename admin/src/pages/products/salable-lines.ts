@@ -1,4 +1,5 @@
 import type { ShownStock } from './product';
+import { t } from '../../language/messages';
 
 /** A line between what the sources can sell and what the stock can. */
 export interface SalableLine {
@@ -17,13 +18,14 @@ const NOTHING = 0.00005;
 export function salableLines(stock: Figures, isReservedPerSource: boolean): readonly SalableLine[] {
   const lines: SalableLine[] = [
     {
-      label: isReservedPerSource ? 'Orders from before reservations by source' : 'Reservations',
+      label: isReservedPerSource ? t('Orders from before reservations by source') : t('Reservations'),
       quantity: -stock.reservedWithoutSource,
     },
-    { label: stock.threshold < 0 ? 'Backorders' : 'Out-of-stock threshold', quantity: -stock.threshold },
+    { label: stock.threshold < 0 ? t('Backorders') : t('Out-of-stock threshold'), quantity: -stock.threshold },
   ];
   const known = [...stock.sources.map(({ salable }) => salable), ...lines.map(({ quantity }) => quantity)];
   const rest = stock.salableQuantity - known.reduce((sum, quantity) => sum + quantity, 0);
-  const label = stock.isSalable || stock.salableQuantity !== 0 ? 'Reserved beyond what a source has' : 'Not offered';
+  const label =
+    stock.isSalable || stock.salableQuantity !== 0 ? t('Reserved beyond what a source has') : t('Not offered');
   return [...lines, { label, quantity: rest }].filter(({ quantity }) => Math.abs(quantity) > NOTHING);
 }

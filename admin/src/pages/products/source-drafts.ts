@@ -5,6 +5,7 @@ import type { FigureChange } from '../../components/form/surprise';
 import { formatQuantity } from '../../components/format';
 import { IN_STOCK } from './product';
 import type { ShownItem } from './product';
+import { t } from '../../language/messages';
 
 /** What an item was when the reader began to change it. */
 export type Before = Pick<ShownItem, 'quantity' | 'status'>;
@@ -65,11 +66,11 @@ export function without(drafts: Drafts, sourceCode: string): Drafts {
 
 /** What another user has changed since the reader began, in words; undefined where the draft still fits. */
 export function changeSince(draft: Draft, item: Before | undefined): string | undefined {
-  if (draft.kind === 'assign') return item && `assigned meanwhile: ${said(item)}`;
-  if (!item) return 'no longer assigned';
+  if (draft.kind === 'assign') return item && t('assigned meanwhile: {said}', { said: said(item) });
+  if (!item) return t('no longer assigned');
   const { before } = draft;
   if (before.quantity === item.quantity && before.status === item.status) return undefined;
-  return `by now ${said(item)}`;
+  return t('by now {said}', { said: said(item) });
 }
 
 /** The drafts over what is there now: what was typed stays, what it is compared with is new. */
@@ -137,7 +138,7 @@ export function editsOf(drafts: Drafts): Edit[] {
 
 /** `5, in stock`. */
 export function said({ quantity, status }: Before): string {
-  return `${formatQuantity(quantity)}, ${status === IN_STOCK ? 'in stock' : 'out of stock'}`;
+  return `${formatQuantity(quantity)}, ${status === IN_STOCK ? t('in stock') : t('out of stock')}`;
 }
 
 function beforeOf({ quantity, status }: Before): Before {

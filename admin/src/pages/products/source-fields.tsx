@@ -3,6 +3,7 @@ import { ChoiceInput, ChoicesInput, TextInput } from '../../components/form/fiel
 import type { FieldProps } from '../../components/form/use-form';
 import { sourceLabel } from './product';
 import type { SourceChoice } from './use-source-choices';
+import { t } from '../../language/messages';
 
 interface SourceFieldProps {
   readonly label: string;
@@ -16,7 +17,7 @@ export function SourceField(props: SourceFieldProps & FieldProps<string>): React
   return choices ? (
     <ChoiceInput {...field} isRequired options={choices.map(optionOf)} />
   ) : (
-    <TextInput {...field} isRequired help="The code of the source" />
+    <TextInput {...field} isRequired help={t('The code of the source')} />
   );
 }
 
@@ -29,7 +30,7 @@ export function SourcesField(props: SourceFieldProps & FieldProps<readonly strin
     <TextInput
       {...field}
       isRequired
-      help="The codes of the sources, parted by commas"
+      help={t('The codes of the sources, parted by commas')}
       value={value.join(',')}
       onChange={(text) => onChange(text === '' ? [] : text.split(','))}
     />

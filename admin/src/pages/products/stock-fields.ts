@@ -2,6 +2,7 @@ import type { StockItemFields } from '../../api/generated/products';
 import type { Why } from '../../components/form/reasons';
 import { quantityOf } from '../../components/form/rules';
 import { surprisesOf } from '../../components/form/surprise';
+import { t } from '../../language/messages';
 
 /** The choice that leaves a field as each product has it. */
 export const UNCHANGED = 'unchanged';
@@ -56,9 +57,9 @@ export function fieldsOf(values: StockFieldValues): StockItemFields {
 export function questionsOf({ quantity, minQty, lowQty }: StockFieldValues): string[] {
   return surprisesOf(
     [
-      { name: 'Quantity', after: quantityOf(quantity) },
-      { name: 'Out-of-stock threshold', after: quantityOf(minQty) },
-      { name: 'Low quantity', after: quantityOf(lowQty) },
+      { name: t('Quantity'), after: quantityOf(quantity) },
+      { name: t('Out-of-stock threshold'), after: quantityOf(minQty) },
+      { name: t('Low quantity'), after: quantityOf(lowQty) },
     ].flatMap(({ name, after }) => (after === null ? [] : [{ name, before: undefined, after }])),
   );
 }

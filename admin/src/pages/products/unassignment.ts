@@ -1,5 +1,6 @@
 import type { UnassignmentPreviewQuery } from '../../api/generated/products';
 import { formatQuantity } from '../../components/format';
+import { t } from '../../language/messages';
 
 /** Sources that a question names. */
 const SOURCES_NAMED = 5;
@@ -10,13 +11,14 @@ export function unassignmentInWords(
   nameOf: (sourceCode: string) => string,
 ): string[] {
   if (itemCount === 0) return [];
-  const items = itemCount === 1 ? '1 source item' : `${itemCount} source items`;
-  const units = quantity === 1 ? '1 unit' : `${formatQuantity(quantity)} units`;
-  const places = sources.length === 1 ? '1 source' : `${sources.length} sources`;
+  const items = t('{itemCount, plural, one {# source item} other {# source items}}', { itemCount });
+  const shown = formatQuantity(quantity);
+  const units = t('{quantity, plural, one {{shown} unit} other {{shown} units}}', { quantity, shown });
+  const places = t('{count, plural, one {# source} other {# sources}}', { count: sources.length });
   const named = sources
     .slice(0, SOURCES_NAMED)
     .map((source) => `${nameOf(source.sourceCode)} ${formatQuantity(source.quantity)}`);
   const rest = sources.length - named.length;
-  const list = [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
-  return [`${units} at ${places} are taken away, with ${items}: ${list}.`];
+  const list = [...named, ...(rest > 0 ? [t('and {rest} more', { rest })] : [])].join(', ');
+  return [t('{units} at {places} are taken away, with {items}: {list}.', { units, places, items, list })];
 }

@@ -8,6 +8,7 @@ import type { ShownItem } from './product';
 import type { FirstDrafts } from './first-drafts';
 import { changeSince, faultOf, figuresOf, NO_DRAFTS, rebased } from './source-drafts';
 import type { Drafts } from './source-drafts';
+import { t } from '../../language/messages';
 
 interface SourceItemsFormOptions {
   /** What it begins with; its reason is there anew after each save. */
@@ -75,7 +76,7 @@ export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItems
     try {
       await save(drafts, why);
       begin(NO_DRAFTS);
-      done('The stock is saved.');
+      done(t('The stock is saved.'));
     } catch (error) {
       // What waits for a second person is sent; the message leads to it.
       if (waitingOf(error) !== null) begin(NO_DRAFTS);

@@ -13,6 +13,7 @@ import type { Tone } from '../../components/StatusChip';
 import { StatusChip } from '../../components/StatusChip';
 import { actorText, detailText, eventText, targetText } from './entry-text';
 import type { Entry } from './entry-text';
+import { t } from '../../language/messages';
 
 const VIEW = {
   filterNames: ['date', 'event', 'actor', 'address'],
@@ -22,23 +23,23 @@ const VIEW = {
 const PHONE_FIELDS = ['createdAt', 'event', 'actor'];
 
 const FILTERS: readonly FilterDefinition[] = [
-  { kind: 'dates', name: 'date', label: 'Time', isPinned: true },
+  { kind: 'dates', name: 'date', label: t('Time'), isPinned: true },
   {
     kind: 'options',
     name: 'event',
-    label: 'Event',
+    label: t('Event'),
     isPinned: true,
     isMultiple: true,
     options: SECURITY_EVENT_VALUES.map((value) => ({ value, label: eventText(value) })),
   },
-  { kind: 'text', name: 'actor', label: 'Actor is', isPinned: true },
-  { kind: 'text', name: 'address', label: 'Address is' },
+  { kind: 'text', name: 'actor', label: t('Actor is'), isPinned: true },
+  { kind: 'text', name: 'address', label: t('Address is') },
 ];
 
 const COLUMNS: readonly GridColDef<Entry>[] = [
   {
     field: 'createdAt',
-    headerName: 'Time',
+    headerName: t('Time'),
     width: 185,
     sortable: false,
     hideable: false,
@@ -46,23 +47,23 @@ const COLUMNS: readonly GridColDef<Entry>[] = [
   },
   {
     field: 'event',
-    headerName: 'Event',
+    headerName: t('Event'),
     width: 210,
     sortable: false,
     renderCell: ({ row }) => <EventChip entry={row} />,
   },
   {
     field: 'actor',
-    headerName: 'Actor',
+    headerName: t('Actor'),
     flex: 1,
     minWidth: 130,
     sortable: false,
     renderCell: ({ row }) => <WrappedText text={actorText(row)} />,
   },
-  { field: 'address', headerName: 'Address', width: 140, sortable: false },
+  { field: 'address', headerName: t('Address'), width: 140, sortable: false },
   {
     field: 'target',
-    headerName: 'Target',
+    headerName: t('Target'),
     flex: 1,
     minWidth: 130,
     sortable: false,
@@ -70,14 +71,14 @@ const COLUMNS: readonly GridColDef<Entry>[] = [
   },
   {
     field: 'detail',
-    headerName: 'What changed, or why',
+    headerName: t('What changed, or why'),
     flex: 2,
     minWidth: 200,
     sortable: false,
     renderCell: ({ row }) => <WrappedText text={detailText(row)} />,
   },
-  { field: 'origin', headerName: 'Door', width: 90, sortable: false },
-  { field: 'requestId', headerName: 'Request', width: 300, sortable: false },
+  { field: 'origin', headerName: t('Door'), width: 90, sortable: false },
+  { field: 'requestId', headerName: t('Request'), width: 300, sortable: false },
 ];
 
 /** Who logged in, was refused, or changed what somebody may do; newest first. */
@@ -94,7 +95,7 @@ export function SecurityLogPage(): ReactNode {
   });
   return (
     <ListPage
-      title="Security log"
+      title={t('Security log')}
       view={view}
       columns={COLUMNS}
       filters={FILTERS}
@@ -103,7 +104,7 @@ export function SecurityLogPage(): ReactNode {
       listOf={({ securityLog }) => securityLog}
       getRowId={({ id }) => id}
       hasRowsOfAnyHeight
-      empty={{ title: 'Nothing is recorded yet', text: 'Log-ins, refusals and changes of access appear here.' }}
+      empty={{ title: t('Nothing is recorded yet'), text: t('Log-ins, refusals and changes of access appear here.') }}
     />
   );
 }

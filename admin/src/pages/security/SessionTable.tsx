@@ -5,6 +5,7 @@ import type { MySessionsQuery } from '../../api/generated/security';
 import { DateTimeText } from '../../components/DateTimeText';
 import { SimpleTable } from '../../components/SimpleTable';
 import { StatusChip } from '../../components/StatusChip';
+import { t } from '../../language/messages';
 
 export type SessionRow = MySessionsQuery['mySessions'][number];
 
@@ -23,15 +24,15 @@ export function SessionTable({ label, sessions, onEnd }: SessionTableProps): Rea
         rows={sessions}
         idOf={({ id }) => id}
         columns={[
-          { label: 'Client', cell: ({ userAgent }) => userAgent ?? 'unknown' },
-          { label: 'Sign out', cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
-          { label: 'Address', cell: ({ address }) => address ?? 'unknown' },
-          { label: 'Logged in', cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
+          { label: t('Client'), cell: ({ userAgent }) => userAgent ?? t('unknown') },
+          { label: t('Sign out'), cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
+          { label: t('Address'), cell: ({ address }) => address ?? t('unknown') },
+          { label: t('Logged in'), cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
           {
-            label: 'Last used',
-            cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <DateTimeText value={lastUsedAt} />),
+            label: t('Last used'),
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <DateTimeText value={lastUsedAt} />),
           },
-          { label: 'Ends', cell: ({ expiresAt }) => <DateTimeText value={expiresAt} /> },
+          { label: t('Ends'), cell: ({ expiresAt }) => <DateTimeText value={expiresAt} /> },
         ]}
       />
     </Paper>
@@ -39,11 +40,11 @@ export function SessionTable({ label, sessions, onEnd }: SessionTableProps): Rea
 }
 
 function EndButton({ session, onEnd }: { session: SessionRow; onEnd: SessionTableProps['onEnd'] }): ReactNode {
-  if (session.isCurrent) return <StatusChip label="This one" tone="success" />;
-  const client = session.userAgent ?? 'unknown client';
+  if (session.isCurrent) return <StatusChip label={t('This one')} tone="success" />;
+  const client = session.userAgent ?? t('unknown client');
   return (
-    <Button size="small" color="error" aria-label={`Sign out ${client}`} onClick={() => onEnd(session)}>
-      Sign out
+    <Button size="small" color="error" aria-label={t('Sign out {client}', { client })} onClick={() => onEnd(session)}>
+      {t('Sign out')}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { SessionTable } from './SessionTable';
 import type { SessionRow } from './SessionTable';
+import { t } from '../../language/messages';
 
 /** Where the reader is logged in; what they do not know they end. */
 export function SessionsPage(): ReactNode {
@@ -20,34 +21,34 @@ export function SessionsPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Your sessions"
-        subtitle="Where you are logged in. Sign out what you do not know, and change your password."
+        title={t('Your sessions')}
+        subtitle={t('Where you are logged in. Sign out what you do not know, and change your password.')}
         actions={
           <Button variant="outlined" color="error" disabled={!hasOthers} onClick={() => setEnded('others')}>
-            Sign out all others
+            {t('Sign out all others')}
           </Button>
         }
       />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : sessions ? (
-        <SessionTable label="Your sessions" sessions={sessions} onEnd={setEnded} />
+        <SessionTable label={t('Your sessions')} sessions={sessions} onEnd={setEnded} />
       ) : (
         <PageLoading />
       )}
       {ended !== undefined && (
         <ConfirmDialog
-          title={ended === 'others' ? 'Sign out all other sessions?' : 'Sign out this session?'}
-          confirmLabel="Sign out"
+          title={ended === 'others' ? t('Sign out all other sessions?') : t('Sign out this session?')}
+          confirmLabel={t('Sign out')}
           isDestructive
           onClose={() => setEnded(undefined)}
           onConfirm={() =>
             ended === 'others'
-              ? write(EndMyOtherSessionsDocument, {}, 'All other sessions are signed out.')
-              : write(EndMySessionDocument, { id: ended.id }, 'The session is signed out.')
+              ? write(EndMyOtherSessionsDocument, {}, t('All other sessions are signed out.'))
+              : write(EndMySessionDocument, { id: ended.id }, t('The session is signed out.'))
           }
         >
-          What somebody has typed there and not saved is lost.
+          {t('What somebody has typed there and not saved is lost.')}
         </ConfirmDialog>
       )}
     </>

@@ -10,10 +10,11 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { SessionTable } from './SessionTable';
 import type { SessionRow } from './SessionTable';
+import { t } from '../../language/messages';
 
 /** The largest id that the server takes; nobody has it. */
 const NOBODY = 2_147_483_647;
-const PARENTS = [{ label: 'Users', to: '/users' }];
+const PARENTS = [{ label: t('Users'), to: '/users' }];
 
 /** Where a user is logged in, for those who manage users. */
 export function UserSessionsPage(): ReactNode {
@@ -26,7 +27,7 @@ export function UserSessionsPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title={`Sessions of user ${id}`}
+        title={t('Sessions of user {id}', { id })}
         parents={PARENTS}
         actions={
           <Button
@@ -35,30 +36,30 @@ export function UserSessionsPage(): ReactNode {
             disabled={sessions === undefined || sessions.length === 0}
             onClick={() => setEnded('all')}
           >
-            Sign out all
+            {t('Sign out all')}
           </Button>
         }
       />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : sessions ? (
-        <SessionTable label={`Sessions of user ${id}`} sessions={sessions} onEnd={setEnded} />
+        <SessionTable label={t('Sessions of user {id}', { id })} sessions={sessions} onEnd={setEnded} />
       ) : (
         <PageLoading />
       )}
       {ended !== undefined && (
         <ConfirmDialog
-          title={ended === 'all' ? 'Sign out all sessions of this user?' : 'Sign out this session?'}
-          confirmLabel="Sign out"
+          title={ended === 'all' ? t('Sign out all sessions of this user?') : t('Sign out this session?')}
+          confirmLabel={t('Sign out')}
           isDestructive
           onClose={() => setEnded(undefined)}
           onConfirm={() =>
             ended === 'all'
-              ? write(EndUserSessionsDocument, { userId }, 'All sessions are signed out.')
-              : write(EndUserSessionDocument, { userId, id: ended.id }, 'The session is signed out.')
+              ? write(EndUserSessionsDocument, { userId }, t('All sessions are signed out.'))
+              : write(EndUserSessionDocument, { userId, id: ended.id }, t('The session is signed out.'))
           }
         >
-          They can log in again with their password. To keep them out, disable the user.
+          {t('They can log in again with their password. To keep them out, disable the user.')}
         </ConfirmDialog>
       )}
     </>

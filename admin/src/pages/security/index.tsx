@@ -1,5 +1,6 @@
 import { mdiShieldSearch } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** Pages of the security log and of sessions. */
 export const securityArea: Area = {
@@ -7,7 +8,7 @@ export const securityArea: Area = {
     {
       path: 'security-log',
       permission: 'Vendor_Backend::security_log',
-      navigation: { label: 'Security log', icon: mdiShieldSearch, group: 'System', order: 35 },
+      navigation: { label: t('Security log'), icon: mdiShieldSearch, group: 'system', order: 35 },
       load: () => import('./SecurityLogPage').then((module) => module.SecurityLogPage),
     },
     { path: 'sessions', load: () => import('./SessionsPage').then((module) => module.SessionsPage) },

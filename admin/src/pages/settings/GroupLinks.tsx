@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import type { SettingGroup } from './setting-rules';
+import { t } from '../../language/messages';
 
 /** The id of a group's heading. */
 export function groupId(key: string): string {
@@ -13,7 +14,7 @@ export function GroupLinks({ groups }: { groups: readonly SettingGroup[] }): Rea
   return (
     <Box
       component="nav"
-      aria-label="Groups of settings"
+      aria-label={t('Groups of settings')}
       sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72, alignSelf: 'start' }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../api/api-error';
 import { ReindexInventoryDocument } from '../../api/generated/settings';
 import { useKeyedWrite } from '../../api/use-keyed-write';
+import { t } from '../../language/messages';
 
 /** Source-level reservations were switched: says that a full reindex is due, and starts it. */
 export function ReindexNotice({ onClose }: { onClose: () => void }): ReactNode {
@@ -15,7 +16,7 @@ export function ReindexNotice({ onClose }: { onClose: () => void }): ReactNode {
   const start = async (): Promise<void> => {
     setBusy(true);
     try {
-      await write(ReindexInventoryDocument, {}, 'The full reindex is queued; a worker does it in the background.');
+      await write(ReindexInventoryDocument, {}, t('The full reindex is queued; a worker does it in the background.'));
       onClose();
     } catch (error) {
       setFailure(error);
@@ -25,14 +26,14 @@ export function ReindexNotice({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Alert severity={failure === null ? 'warning' : 'error'}>
       {failure === null
-        ? 'Source-level reservations were switched: a full reindex of inventory is required.'
+        ? t('Source-level reservations were switched: a full reindex of inventory is required.')
         : messageOf(failure)}
       <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" size="small" loading={isBusy} onClick={() => void start()}>
-          Reindex now
+          {t('Reindex now')}
         </Button>
         <Button size="small" disabled={isBusy} onClick={onClose}>
-          Later, by hand
+          {t('Later, by hand')}
         </Button>
       </Stack>
     </Alert>

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../components/form/FailureAlert';
+import { t } from '../../language/messages';
 
 interface SaveBarProps {
   /** How many settings differ from what is stored. */
@@ -21,7 +22,7 @@ export function SaveBar({ changes, isBusy, failure, onDiscard, children }: SaveB
     <Paper
       elevation={4}
       role="region"
-      aria-label="Save the settings"
+      aria-label={t('Save the settings')}
       sx={{ position: 'sticky', bottom: 12, zIndex: 2, p: 1.5, border: 1, borderColor: 'divider' }}
     >
       <Stack spacing={1}>
@@ -29,13 +30,15 @@ export function SaveBar({ changes, isBusy, failure, onDiscard, children }: SaveB
         <FailureAlert error={failure} />
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'flex-end' }}>
           <Box aria-live="polite" sx={{ flexGrow: 1, color: 'text.secondary' }}>
-            {changes === 0 ? 'Nothing is changed.' : changes === 1 ? '1 change' : `${changes} changes`}
+            {changes === 0
+              ? t('Nothing is changed.')
+              : t('{changes, plural, one {1 change} other {# changes}}', { changes })}
           </Box>
           <Button onClick={onDiscard} disabled={isBusy || changes === 0}>
-            Discard
+            {t('Discard')}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy} disabled={changes === 0}>
-            Save
+            {t('Save')}
           </Button>
         </Stack>
       </Stack>

@@ -9,6 +9,7 @@ import type { FieldProps } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
 import { STARS, valueText } from './setting-rules';
 import type { Setting } from './setting-rules';
+import { t } from '../../language/messages';
 
 const SOURCE_RESERVATIONS = 'cataloginventory/source_reservations/enabled';
 
@@ -32,10 +33,10 @@ export function SettingField({ setting, field }: SettingFieldProps): ReactNode {
         {/* The place stays where there is nothing to reset, so that nothing moves. */}
         <Box sx={{ width: 36, flexShrink: 0 }}>
           {!isDefault && (
-            <Tooltip title={`Back to the default: ${valueText(setting, setting.default)}`}>
+            <Tooltip title={t('Back to the default: {setting}', { setting: valueText(setting, setting.default) })}>
               <IconButton
                 size="small"
-                aria-label={`Reset ${setting.label} to the default`}
+                aria-label={t('Reset {label} to the default', { label: setting.label })}
                 onClick={() => field.onChange(setting.default)}
               >
                 <Icon path={mdiRestore} />
@@ -46,12 +47,15 @@ export function SettingField({ setting, field }: SettingFieldProps): ReactNode {
       </Box>
       {setting.stored !== null && (
         <Alert severity="warning" sx={{ mt: 0.5 }}>
-          Stored is “{setting.stored}”, which can not be used as it is: {valueText(setting, setting.value)} is in force.
+          {t('Stored is “{stored}”, which can not be used as it is: {setting} is in force.', {
+            stored: setting.stored,
+            setting: valueText(setting, setting.value),
+          })}
         </Alert>
       )}
       {setting.path === SOURCE_RESERVATIONS && field.value !== setting.value && (
         <Alert severity="warning" sx={{ mt: 0.5 }}>
-          This change requires a full reindex of inventory. It is offered once you have saved.
+          {t('This change requires a full reindex of inventory. It is offered once you have saved.')}
         </Alert>
       )}
     </Box>
@@ -97,6 +101,10 @@ function Control({ setting, field }: SettingFieldProps): ReactNode {
 /** Meaning, bounds and default in one line. */
 function helpOf(setting: Setting): string {
   const { help, kind, minimum, maximum } = setting;
-  const bounds = kind === 'int' && minimum !== null && maximum !== null ? ` From ${minimum} to ${maximum}.` : '';
-  return `${help}${bounds} Default: ${valueText(setting, setting.default)}.`;
+  const bounds =
+    kind === 'int' && minimum !== null && maximum !== null
+      ? [t('From {min} to {max}.', { min: minimum, max: maximum })]
+      : [];
+  const usual = t('Default: {value}.', { value: valueText(setting, setting.default) });
+  return [help, ...bounds, usual].join(' ');
 }

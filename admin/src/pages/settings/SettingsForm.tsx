@@ -15,6 +15,7 @@ import { SaveBar } from './SaveBar';
 import { isInForce, refusalsByPath, settingFault, storedText } from './setting-rules';
 import type { Setting, SettingGroup, SettingValues } from './setting-rules';
 import { SettingGroupSection } from './SettingGroupSection';
+import { t } from '../../language/messages';
 
 /** What the server said of a value. */
 interface Refused {
@@ -45,7 +46,7 @@ export function SettingsForm({ groups }: { groups: readonly SettingGroup[] }): R
     submit: async (values) => {
       const changes = changesOf(values);
       try {
-        const { saveSettings } = await write(SaveSettingsDocument, { settings: changes }, 'The settings are saved.');
+        const { saveSettings } = await write(SaveSettingsDocument, { settings: changes }, t('The settings are saved.'));
         if (saveSettings.reindexRequired) setReindexDue(true);
         form.reset(valuesOf(saveSettings.groups));
       } catch (error) {
@@ -65,7 +66,7 @@ export function SettingsForm({ groups }: { groups: readonly SettingGroup[] }): R
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <TextField
             type="search"
-            label="Find a setting"
+            label={t('Find a setting')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             onKeyDown={(event) => {
@@ -74,7 +75,7 @@ export function SettingsForm({ groups }: { groups: readonly SettingGroup[] }): R
             }}
             sx={{ maxWidth: 420 }}
           />
-          {shown.length === 0 && <Typography role="status">No setting fits “{search}”.</Typography>}
+          {shown.length === 0 && <Typography role="status">{t('No setting fits “{search}”.', { search })}</Typography>}
           {shown.map((group) => (
             <SettingGroupSection
               key={group.key}

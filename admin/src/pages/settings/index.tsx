@@ -1,5 +1,6 @@
 import { mdiCogOutline } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** Pages of settings. */
 export const settingsArea: Area = {
@@ -7,7 +8,7 @@ export const settingsArea: Area = {
     {
       path: 'settings',
       permission: 'Vendor_CatalogInventory::cataloginventory',
-      navigation: { label: 'Settings', icon: mdiCogOutline, group: 'Stores', order: 10 },
+      navigation: { label: t('Settings'), icon: mdiCogOutline, group: 'stores', order: 10 },
       load: () => import('./SettingsPage').then((module) => module.SettingsPage),
     },
   ],

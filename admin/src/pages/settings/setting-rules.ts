@@ -2,6 +2,8 @@ import type { SettingsQuery } from '../../api/generated/settings';
 import { readFigure } from '../../components/form/figures';
 import { unclearWords } from '../../components/form/rules';
 import { formatQuantity } from '../../components/format';
+import { t } from '../../language/messages';
+import { served } from '../../language/served';
 
 export type SettingGroup = SettingsQuery['settings'][number];
 export type Setting = SettingGroup['settings'][number];
@@ -23,7 +25,7 @@ export function settingFault(setting: Setting, text: string): string | undefined
     case 'cron':
       return typed.split(/\s+/).length === CRON_FIELDS
         ? lengthFault(setting, text)
-        : 'Enter five fields: minute, hour, day, month, weekday, such as 0 * * * *.';
+        : t('Enter five fields: minute, hour, day, month, weekday, such as 0 * * * *.');
     case 'text':
     case 'secret':
       return lengthFault(setting, text);
@@ -36,11 +38,13 @@ function figureFault(setting: Setting, typed: string): string | undefined {
   const figure = readFigure(typed);
   if (figure.kind === 'unclear') return unclearWords(typed, figure);
   if (setting.kind === 'int') {
-    if (figure.kind !== 'figure' || figure.digits.includes('.')) return 'Enter a whole number.';
+    if (figure.kind !== 'figure' || figure.digits.includes('.')) return t('Enter a whole number.');
     return boundFault(setting, Number(figure.digits));
   }
-  if (figure.kind !== 'figure') return `Enter a number, such as 5 or ${formatQuantity(1.25)}.`;
-  if ((figure.digits.split('.')[1] ?? '').length > DECIMALS_MAX) return `At most ${DECIMALS_MAX} decimals.`;
+  if (figure.kind !== 'figure')
+    return t('Enter a number, such as 5 or {quantity}.', { quantity: formatQuantity(1.25) });
+  if ((figure.digits.split('.')[1] ?? '').length > DECIMALS_MAX)
+    return t('At most {max} decimals.', { max: DECIMALS_MAX });
   return boundFault(setting, Number(figure.digits));
 }
 
@@ -52,13 +56,13 @@ export function storedText({ kind }: Setting, text: string): string {
 }
 
 function boundFault({ minimum, maximum }: Setting, value: number): string | undefined {
-  if (maximum !== null && value > maximum) return `At most ${maximum}.`;
-  if (minimum !== null && value < minimum) return `At least ${minimum}.`;
+  if (maximum !== null && value > maximum) return t('At most {max}.', { max: maximum });
+  if (minimum !== null && value < minimum) return t('At least {min}.', { min: minimum });
   return undefined;
 }
 
 function lengthFault({ maxLength }: Setting, text: string): string | undefined {
-  return maxLength !== null && text.length > maxLength ? `At most ${maxLength} characters.` : undefined;
+  return maxLength !== null && text.length > maxLength ? t('At most {max} characters.', { max: maxLength }) : undefined;
 }
 
 /** Whether the setting matters: what it depends on, and what that depends on, have the values for it. */
@@ -72,8 +76,8 @@ export function isInForce(setting: Setting, settings: ReadonlyMap<string, Settin
 
 /** A value in words. */
 export function valueText({ kind, options }: Setting, value: string): string {
-  if (kind === 'flag') return value === '1' ? 'on' : 'off';
-  if (value === '') return 'none';
+  if (kind === 'flag') return value === '1' ? t('on') : t('off');
+  if (value === '') return t('none');
   return options?.find((option) => option.value === value)?.label ?? value;
 }
 
@@ -89,4 +93,15 @@ export function refusalsByPath(texts: readonly string[]): ReadonlyMap<string, st
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The groups with what the server calls them and their settings in the reader's language. */
+export function inReadersLanguage(groups: readonly SettingGroup[]): readonly SettingGroup[] {
+  return groups.map((group) => ({ ...group, label: served(group.label), settings: group.settings.map(translated) }));
+}
+
+function translated(setting: Setting): Setting {
+  const { label, help, options } = setting;
+  const named = options?.map((option) => ({ ...option, label: served(option.label) })) ?? null;
+  return { ...setting, label: served(label), help: served(help), options: named };
 }

@@ -6,6 +6,7 @@ import { useForm } from '../../components/form/use-form';
 import { PageHeader } from '../../components/PageHeader';
 import { inputOf, NEW_SOURCE, sourceFaults } from './source-values';
 import { SourceForm } from './SourceForm';
+import { t } from '../../language/messages';
 
 /** A source to create. */
 export function NewSourcePage(): ReactNode {
@@ -18,14 +19,14 @@ export function NewSourcePage(): ReactNode {
       const { saveSource } = await write(
         SaveSourceDocument,
         { source: inputOf(values), isNew: true },
-        'The source is created.',
+        t('The source is created.'),
       );
       await navigate(`/sources/${encodeURIComponent(saveSource.sourceCode)}`, { replace: true });
     },
   });
   return (
     <>
-      <PageHeader title="New source" parents={[{ label: 'Sources', to: '/sources' }]} />
+      <PageHeader title={t('New source')} parents={[{ label: t('Sources'), to: '/sources' }]} />
       <SourceForm form={form} isNew />
     </>
   );

@@ -12,6 +12,7 @@ import { CARRIERS } from './carriers';
 import { COUNTRIES } from './countries';
 import { emailNote } from './source-values';
 import type { SourceValues } from './source-values';
+import { t } from '../../language/messages';
 
 interface SourceFormProps {
   readonly form: Form<SourceValues>;
@@ -31,27 +32,31 @@ export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly 
       <Stack spacing={2}>
         <GeneralSection form={form} isNew={isNew} isDefault={isDefault} isReadOnly={isReadOnly} />
         <AddressSection form={form} isReadOnly={isReadOnly} />
-        <FormSection title="Contact">
-          <TextInput label="Contact name" {...form.text('contactName')} {...fixed} />
+        <FormSection title={t('Contact')}>
+          <TextInput label={t('Contact name')} {...form.text('contactName')} {...fixed} />
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             help={emailNote(form.values.email)}
             {...form.text('email')}
             {...fixed}
           />
-          <TextInput label="Phone" {...form.text('phone')} {...fixed} />
-          <TextInput label="Fax" {...form.text('fax')} {...fixed} />
+          <TextInput label={t('Phone')} {...form.text('phone')} {...fixed} />
+          <TextInput label={t('Fax')} {...form.text('fax')} {...fixed} />
         </FormSection>
-        <FormSection title="Shipping">
+        <FormSection title={t('Shipping')}>
           <Box sx={WHOLE_ROW}>
-            <SwitchInput label="Use the carriers of the shop" {...form.field('useDefaultCarrierConfig')} {...fixed} />
+            <SwitchInput
+              label={t('Use the carriers of the shop')}
+              {...form.field('useDefaultCarrierConfig')}
+              {...fixed}
+            />
           </Box>
           {!form.values.useDefaultCarrierConfig && (
             <Box sx={WHOLE_ROW}>
               <ChoicesInput
-                label="Carriers of this source"
-                help="In the order in which they are chosen"
+                label={t('Carriers of this source')}
+                help={t('In the order in which they are chosen')}
                 options={CARRIERS}
                 {...form.field('carriers')}
                 {...fixed}
@@ -65,11 +70,11 @@ export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly 
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
             {!isNew && (
               <Button onClick={() => form.reset()} disabled={form.isBusy || !form.isChanged}>
-                Discard changes
+                {t('Discard changes')}
               </Button>
             )}
             <Button type="submit" variant="contained" loading={form.isBusy}>
-              {isNew ? 'Create source' : 'Save'}
+              {isNew ? t('Create source') : t('Save')}
             </Button>
           </Stack>
         )}
@@ -81,29 +86,29 @@ export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly 
 function GeneralSection({ form, isNew, isDefault, isReadOnly }: Required<SourceFormProps>): ReactNode {
   const fixed = { disabled: isReadOnly };
   return (
-    <FormSection title="General">
-      <TextInput label="Name" isRequired autoFocus={isNew} {...form.text('name')} {...fixed} />
+    <FormSection title={t('General')}>
+      <TextInput label={t('Name')} isRequired autoFocus={isNew} {...form.text('name')} {...fixed} />
       <TextInput
-        label="Code"
+        label={t('Code')}
         isRequired
-        help={isNew ? 'Short, without blanks; it stays as it is for good.' : 'A code can not be changed.'}
+        help={isNew ? t('Short, without blanks; it stays as it is for good.') : t('A code can not be changed.')}
         {...form.text('sourceCode')}
         disabled={!isNew || isReadOnly}
       />
       <Box sx={{ ...WHOLE_ROW, mb: 1 }}>
         <SwitchInput
-          label="Enabled"
+          label={t('Enabled')}
           help={
             isDefault
-              ? 'The default source can not be disabled.'
-              : 'What a disabled source holds is not sold, and it counts in no stock.'
+              ? t('The default source can not be disabled.')
+              : t('What a disabled source holds is not sold, and it counts in no stock.')
           }
           {...form.field('enabled')}
           disabled={isReadOnly || isDefault}
         />
       </Box>
       <Box sx={WHOLE_ROW}>
-        <TextInput label="Description" rows={2} {...form.text('description')} {...fixed} />
+        <TextInput label={t('Description')} rows={2} {...form.text('description')} {...fixed} />
       </Box>
     </FormSection>
   );
@@ -122,20 +127,25 @@ function AddressSection({ form, isReadOnly }: Pick<SourceFormProps, 'form' | 'is
     [countryId],
   );
   return (
-    <FormSection title="Address">
-      <ChoiceInput label="Country" isRequired options={countries} {...form.text('countryId')} {...fixed} />
-      <TextInput label="Postcode" isRequired {...form.text('postcode')} {...fixed} />
-      <TextInput label="City" isRequired={isPickup} {...form.text('city')} {...fixed} />
-      <TextInput label="Street" isRequired={isPickup} {...form.text('street')} {...fixed} />
-      <TextInput label="Region" {...form.text('region')} {...fixed} />
-      <TextInput label="Region id" help="Of the shop's list of regions" {...form.text('regionId')} {...fixed} />
+    <FormSection title={t('Address')}>
+      <ChoiceInput label={t('Country')} isRequired options={countries} {...form.text('countryId')} {...fixed} />
+      <TextInput label={t('Postcode')} isRequired {...form.text('postcode')} {...fixed} />
+      <TextInput label={t('City')} isRequired={isPickup} {...form.text('city')} {...fixed} />
+      <TextInput label={t('Street')} isRequired={isPickup} {...form.text('street')} {...fixed} />
+      <TextInput label={t('Region')} {...form.text('region')} {...fixed} />
       <TextInput
-        label="Latitude"
-        help="For sources by distance, such as 48.8566"
+        label={t('Region id')}
+        help={t("Of the shop's list of regions")}
+        {...form.text('regionId')}
+        {...fixed}
+      />
+      <TextInput
+        label={t('Latitude')}
+        help={t('For sources by distance, such as 48.8566')}
         {...form.text('latitude')}
         {...fixed}
       />
-      <TextInput label="Longitude" help="Such as 2.3522" {...form.text('longitude')} {...fixed} />
+      <TextInput label={t('Longitude')} help={t('Such as 2.3522')} {...form.text('longitude')} {...fixed} />
     </FormSection>
   );
 }
@@ -143,22 +153,22 @@ function AddressSection({ form, isReadOnly }: Pick<SourceFormProps, 'form' | 'is
 function PickupSection({ form, isDefault, isReadOnly }: Omit<SourceFormProps, 'isNew'>): ReactNode {
   const fixed = { disabled: isReadOnly === true };
   return (
-    <FormSection title="In-store pickup">
+    <FormSection title={t('In-store pickup')}>
       <Box sx={{ ...WHOLE_ROW, mb: 1 }}>
         <SwitchInput
-          label="Customers may fetch their orders here"
-          help={isDefault ? 'The default source can not be a pickup location.' : 'Needs a street and a city.'}
+          label={t('Customers may fetch their orders here')}
+          help={isDefault ? t('The default source can not be a pickup location.') : t('Needs a street and a city.')}
           {...form.field('isPickupLocationActive')}
           disabled={isReadOnly === true || isDefault === true}
         />
       </Box>
       <TextInput
-        label="Name for customers"
-        help="The name of the source where it is empty"
+        label={t('Name for customers')}
+        help={t('The name of the source where it is empty')}
         {...form.text('frontendName')}
         {...fixed}
       />
-      <TextInput label="Description for customers" rows={1} {...form.text('frontendDescription')} {...fixed} />
+      <TextInput label={t('Description for customers')} rows={1} {...form.text('frontendDescription')} {...fixed} />
     </FormSection>
   );
 }

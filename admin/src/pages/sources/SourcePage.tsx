@@ -14,6 +14,7 @@ import { useSession } from '../../session/session';
 import { inputOf, sourceFaults, valuesOf } from './source-values';
 import type { SavedSource } from './source-values';
 import { SourceForm } from './SourceForm';
+import { t } from '../../language/messages';
 
 /** One source: what is known of it, to change. */
 export function SourcePage(): ReactNode {
@@ -29,7 +30,7 @@ export function SourcePage(): ReactNode {
     <>
       <PageHeader
         title={source.name}
-        parents={[{ label: 'Sources', to: '/sources' }]}
+        parents={[{ label: t('Sources'), to: '/sources' }]}
         aside={<EnabledChip isEnabled={source.enabled} />}
         subtitle={source.stocks && <Sellers stocks={source.stocks} />}
       />
@@ -44,17 +45,17 @@ function EditSource({ source }: { source: SavedSource }): ReactNode {
   const form = useForm({
     initial: valuesOf(source),
     validate: sourceFaults,
-    submit: (values) => write(SaveSourceDocument, { source: inputOf(values), isNew: false }, 'The source is saved.'),
+    submit: (values) => write(SaveSourceDocument, { source: inputOf(values), isNew: false }, t('The source is saved.')),
   });
   return <SourceForm form={form} isDefault={source.isDefault} isReadOnly={!can('Vendor_InventoryApi::source_edit')} />;
 }
 
 /** Which stocks sell from the source. */
 function Sellers({ stocks }: { stocks: NonNullable<SavedSource['stocks']> }): ReactNode {
-  if (stocks.length === 0) return 'No stock sells from this source.';
+  if (stocks.length === 0) return t('No stock sells from this source.');
   return (
     <>
-      Sold by{' '}
+      {t('Sold by')}{' '}
       {stocks.map(({ stockId, name }, index) => (
         <Fragment key={stockId}>
           {index > 0 && ', '}

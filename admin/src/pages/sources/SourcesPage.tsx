@@ -20,6 +20,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { useSession } from '../../session/session';
 import { COUNTRIES, countryName } from './countries';
 import { SourceMapView } from './map/SourceMapView';
+import { t } from '../../language/messages';
 
 type Row = SourcesQuery['sources']['items'][number];
 type Sort = NonNullable<SourcesQueryVariables['sort']>;
@@ -35,56 +36,56 @@ const PHONE_FIELDS = ['sourceCode', 'name', 'enabled'];
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'sourceCode',
-    headerName: 'Code',
+    headerName: t('Code'),
     flex: 1,
     minWidth: 110,
     hideable: false,
     renderCell: ({ row }) => <AppLink to={sourceAddress(row.sourceCode)}>{row.sourceCode}</AppLink>,
   },
-  { field: 'name', headerName: 'Name', flex: 1.5, minWidth: 140 },
+  { field: 'name', headerName: t('Name'), flex: 1.5, minWidth: 140 },
   {
     field: 'enabled',
-    headerName: 'State',
+    headerName: t('State'),
     width: 110,
     renderCell: ({ row }) => <EnabledChip isEnabled={row.enabled} />,
   },
   {
     field: 'countryId',
-    headerName: 'Country',
+    headerName: t('Country'),
     flex: 1,
     minWidth: 110,
     renderCell: ({ row }) => countryName(row.countryId),
   },
-  { field: 'region', headerName: 'Region', flex: 1, minWidth: 110 },
-  { field: 'city', headerName: 'City', flex: 1, minWidth: 110 },
-  { field: 'postcode', headerName: 'Postcode', width: 110 },
-  { field: 'contactName', headerName: 'Contact', flex: 1, minWidth: 110, sortable: false },
-  { field: 'email', headerName: 'E-mail', flex: 1.5, minWidth: 140, sortable: false },
-  { field: 'phone', headerName: 'Phone', width: 130, sortable: false },
+  { field: 'region', headerName: t('Region'), flex: 1, minWidth: 110 },
+  { field: 'city', headerName: t('City'), flex: 1, minWidth: 110 },
+  { field: 'postcode', headerName: t('Postcode'), width: 110 },
+  { field: 'contactName', headerName: t('Contact'), flex: 1, minWidth: 110, sortable: false },
+  { field: 'email', headerName: t('E-mail'), flex: 1.5, minWidth: 140, sortable: false },
+  { field: 'phone', headerName: t('Phone'), width: 130, sortable: false },
   {
     field: 'isPickupLocationActive',
-    headerName: 'Pickup',
+    headerName: t('Pickup'),
     width: 90,
     sortable: false,
-    renderCell: ({ row }) => (row.isPickupLocationActive ? 'Yes' : 'No'),
+    renderCell: ({ row }) => (row.isPickupLocationActive ? t('Yes') : t('No')),
   },
 ];
 
 const STOCKS_COLUMN: GridColDef<Row> = {
   field: 'stocks',
-  headerName: 'Sold by',
+  headerName: t('Sold by'),
   flex: 1.5,
   minWidth: 140,
   sortable: false,
   valueGetter: (_value, row) => (row.stocks ?? []).map(({ name }) => name).join(', '),
-  renderCell: ({ value }) => (value === '' ? 'No stock' : String(value)),
+  renderCell: ({ value }) => (value === '' ? t('No stock') : String(value)),
 };
 
 const FILTERS: readonly FilterDefinition[] = [
-  { kind: 'text', name: 'search', label: 'Code, name or city', isPinned: true },
-  flagFilter({ name: 'enabled', label: 'State', yes: 'Enabled', no: 'Disabled', isPinned: true }),
-  { kind: 'options', name: 'country', label: 'Country', options: COUNTRIES },
-  flagFilter({ name: 'pickup', label: 'Pickup location', yes: 'Yes', no: 'No' }),
+  { kind: 'text', name: 'search', label: t('Code, name or city'), isPinned: true },
+  flagFilter({ name: 'enabled', label: t('State'), yes: t('Enabled'), no: t('Disabled'), isPinned: true }),
+  { kind: 'options', name: 'country', label: t('Country'), options: COUNTRIES },
+  flagFilter({ name: 'pickup', label: t('Pickup location'), yes: t('Yes'), no: t('No') }),
 ];
 
 /** All sources: where stock lies. */
@@ -103,20 +104,20 @@ export function SourcesPage(): ReactNode {
   const actions = (
     <>
       <LayoutSwitch isMap={isMap} onShow={showMap} />
-      {can('Vendor_InventoryApi::source_edit') && <AddButton to="/new-source">Add source</AddButton>}
+      {can('Vendor_InventoryApi::source_edit') && <AddButton to="/new-source">{t('Add source')}</AddButton>}
     </>
   );
   if (isMap) {
     return (
       <>
-        <PageHeader title="Sources" actions={actions} />
+        <PageHeader title={t('Sources')} actions={actions} />
         <SourceMapView view={view} filters={FILTERS} filter={filter} />
       </>
     );
   }
   return (
     <ListPage
-      title="Sources"
+      title={t('Sources')}
       add={actions}
       view={view}
       columns={columns}
@@ -125,7 +126,7 @@ export function SourcesPage(): ReactNode {
       query={query}
       listOf={({ sources }) => sources}
       getRowId={(row) => row.sourceCode}
-      empty={{ title: 'No sources', text: 'A source is a place where stock lies.' }}
+      empty={{ title: t('No sources'), text: t('A source is a place where stock lies.') }}
     />
   );
 }
@@ -163,14 +164,14 @@ function LayoutSwitch({ isMap, onShow }: { isMap: boolean; onShow: (isMap: boole
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label="Layout"
+      aria-label={t('Layout')}
       value={isMap ? MAP : 'list'}
       onChange={(_event, layout: string | null) => {
         if (layout !== null) onShow(layout === MAP);
       }}
     >
-      <ToggleButton value="list">List</ToggleButton>
-      <ToggleButton value={MAP}>Map</ToggleButton>
+      <ToggleButton value="list">{t('List')}</ToggleButton>
+      <ToggleButton value={MAP}>{t('Map')}</ToggleButton>
     </ToggleButtonGroup>
   );
 }

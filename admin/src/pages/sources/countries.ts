@@ -1,4 +1,5 @@
 import type { Option } from '../../components/form/fields';
+import { READER } from '../../components/reader-locale';
 
 /** The codes of ISO 3166-1. */
 const CODES =
@@ -10,7 +11,7 @@ const CODES =
   'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW ' +
   'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-const NAMES = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' });
+const NAMES = new Intl.DisplayNames(READER.locale, { type: 'region', fallback: 'code' });
 
 /** The country's name in the reader's language, or its code where there is none. */
 export function countryName(code: string): string {

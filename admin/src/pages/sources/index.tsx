@@ -1,5 +1,6 @@
 import { mdiStore, mdiWarehouse } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** Pages of sources and stocks. */
 export const sourcesArea: Area = {
@@ -7,7 +8,7 @@ export const sourcesArea: Area = {
     {
       path: 'sources',
       permission: 'Vendor_InventoryApi::source',
-      navigation: { label: 'Sources', icon: mdiWarehouse, group: 'Inventory', order: 10 },
+      navigation: { label: t('Sources'), icon: mdiWarehouse, group: 'inventory', order: 10 },
       load: () => import('./SourcesPage').then((module) => module.SourcesPage),
     },
     {
@@ -24,7 +25,7 @@ export const sourcesArea: Area = {
     {
       path: 'stocks',
       permission: 'Vendor_InventoryApi::stock',
-      navigation: { label: 'Stocks', icon: mdiStore, group: 'Inventory', order: 20 },
+      navigation: { label: t('Stocks'), icon: mdiStore, group: 'inventory', order: 20 },
       load: () => import('../stocks/StocksPage').then((module) => module.StocksPage),
     },
     {

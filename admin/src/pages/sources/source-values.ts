@@ -1,6 +1,7 @@
 import type { SourceInput, SourceQuery } from '../../api/generated/sources';
 import { looksLikeEmail, textFault, wholeNumberFault } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
+import { t } from '../../language/messages';
 
 export type SavedSource = SourceQuery['source'];
 
@@ -57,7 +58,7 @@ const TEXT_MAX = 255;
 const LONG_TEXT_MAX = 16_383;
 const REGION_ID_MAX = 4_294_967_295;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const PICKUP = 'A pickup location needs it.';
+const PICKUP = t('A pickup location needs it.');
 
 /** What the form begins with for a source that is stored. */
 export function valuesOf(source: SavedSource): SourceValues {
@@ -122,21 +123,21 @@ export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
   const { isPickupLocationActive } = values;
   return {
     sourceCode: /\s/.test(values.sourceCode.trim())
-      ? 'A code has no blanks.'
-      : textFault(values.sourceCode, { name: 'a code', max: TEXT_MAX }),
-    name: textFault(values.name, { name: 'a name', max: TEXT_MAX }),
+      ? t('A code has no blanks.')
+      : textFault(values.sourceCode, { missing: t('Enter a code.'), max: TEXT_MAX }),
+    name: textFault(values.name, { missing: t('Enter a name.'), max: TEXT_MAX }),
     description: lengthFault(values.description, LONG_TEXT_MAX),
     contactName: lengthFault(values.contactName),
     email: lengthFault(values.email),
     phone: lengthFault(values.phone),
     fax: lengthFault(values.fax),
-    countryId: values.countryId === '' ? 'Choose a country.' : undefined,
+    countryId: values.countryId === '' ? t('Choose a country.') : undefined,
     region: lengthFault(values.region),
     regionId:
       values.regionId.trim() === '' ? undefined : wholeNumberFault(values.regionId, { min: 0, max: REGION_ID_MAX }),
     city: pickupFault(values.city, isPickupLocationActive),
     street: pickupFault(values.street, isPickupLocationActive),
-    postcode: textFault(values.postcode, { name: 'a postcode', max: TEXT_MAX }),
+    postcode: textFault(values.postcode, { missing: t('Enter a postcode.'), max: TEXT_MAX }),
     latitude: coordinateFault(values.latitude, 90),
     longitude: coordinateFault(values.longitude, 180),
     frontendName: lengthFault(values.frontendName),
@@ -146,11 +147,11 @@ export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
 
 /** The server stores any text, so it is no fault. */
 export function emailNote(email: string): string | undefined {
-  return email.trim() === '' || looksLikeEmail(email) ? undefined : 'This does not look like an e-mail address.';
+  return email.trim() === '' || looksLikeEmail(email) ? undefined : t('This does not look like an e-mail address.');
 }
 
 function lengthFault(text: string, max = TEXT_MAX): string | undefined {
-  return text.length > max ? `At most ${max} characters.` : undefined;
+  return text.length > max ? t('At most {max} characters.', { max }) : undefined;
 }
 
 function pickupFault(text: string, isPickup: boolean): string | undefined {
@@ -160,8 +161,8 @@ function pickupFault(text: string, isPickup: boolean): string | undefined {
 function coordinateFault(text: string, max: number): string | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
-  if (!NUMBER.test(typed)) return 'Enter a number, such as 48.8566.';
-  return Math.abs(Number(typed)) > max ? `Enter -${max} to ${max}.` : undefined;
+  if (!NUMBER.test(typed)) return t('Enter a number, such as 48.8566.');
+  return Math.abs(Number(typed)) > max ? t('Enter -{max} to {max}.', { max }) : undefined;
 }
 
 function numberOf(text: string): number | null {

@@ -7,6 +7,7 @@ import { textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { StateName } from '../../components/state-words';
 import { codeFault, codeOf } from './state-code';
+import { t } from '../../language/messages';
 
 const NAME_LENGTH_MAX = 255;
 
@@ -22,28 +23,31 @@ export function StockStateDialog({ state, onClose }: StockStateDialogProps): Rea
   const form = useForm({
     initial: { name: state?.name ?? '', typedCode: '' },
     validate: (values) => ({
-      name: textFault(values.name, { name: 'a name', max: NAME_LENGTH_MAX }),
+      name: textFault(values.name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
       typedCode: state ? undefined : codeFault(codeOf(values)),
     }),
     submit: async (values) => {
       const name = values.name.trim();
-      if (state) await write(RenameStockStateDocument, { code: state.code, name }, `The state is called “${name}”.`);
-      else await write(CreateStockStateDocument, { code: codeOf(values), name }, `“${name}” is a state.`);
+      if (state)
+        await write(RenameStockStateDocument, { code: state.code, name }, t('The state is called “{name}”.', { name }));
+      else await write(CreateStockStateDocument, { code: codeOf(values), name }, t('“{name}” is a state.', { name }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={state ? 'Rename state' : 'Add state'}
+      title={state ? t('Rename state') : t('Add state')}
       form={form}
       onClose={onClose}
-      submitLabel={state ? 'Rename' : 'Add'}
+      submitLabel={state ? t('Rename') : t('Add')}
     >
-      <TextInput label="Name" isRequired autoFocus help="What people call it." {...form.text('name')} />
+      <TextInput label={t('Name')} isRequired autoFocus help={t('What people call it.')} {...form.text('name')} />
       {!state && (
         <TextInput
-          label="Code"
-          help={`What the history and requests call it: ${codeOf(form.values) || 'made of the name'}. It stays as it is.`}
+          label={t('Code')}
+          help={t('What the history and requests call it: {code}. It stays as it is.', {
+            code: codeOf(form.values) || t('made of the name'),
+          })}
           {...form.text('typedCode')}
         />
       )}

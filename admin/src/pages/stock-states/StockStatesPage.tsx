@@ -14,6 +14,7 @@ import { SimpleTable } from '../../components/SimpleTable';
 import type { SimpleColumn } from '../../components/SimpleTable';
 import { useSession } from '../../session/session';
 import { StockStateDialog } from './StockStateDialog';
+import { t } from '../../language/messages';
 
 type State = StockStateListQuery['stockStates'][number];
 /** What the reader is about to do. */
@@ -32,12 +33,12 @@ export function StockStatesPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Stock states"
-        subtitle="Goods at a source are available, which alone is sold, or in one of these states."
-        actions={can(EDIT) && <AddButton onClick={() => setTask({ kind: 'add' })}>Add state</AddButton>}
+        title={t('Stock states')}
+        subtitle={t('Goods at a source are available, which alone is sold, or in one of these states.')}
+        actions={can(EDIT) && <AddButton onClick={() => setTask({ kind: 'add' })}>{t('Add state')}</AddButton>}
       />
       <SimpleTable
-        label="Stock states"
+        label={t('Stock states')}
         columns={can(EDIT) ? [...COLUMNS, deedsColumn(setTask)] : COLUMNS}
         rows={data.stockStates}
         idOf={({ code }) => code}
@@ -50,27 +51,31 @@ export function StockStatesPage(): ReactNode {
 }
 
 const COLUMNS: readonly SimpleColumn<State>[] = [
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Code', cell: ({ code }) => code },
-  { label: 'Comes with the service', cell: ({ isSystem }) => (isSystem ? 'Yes' : 'No') },
+  { label: t('Name'), cell: ({ name }) => name },
+  { label: t('Code'), cell: ({ code }) => code },
+  { label: t('Comes with the service'), cell: ({ isSystem }) => (isSystem ? t('Yes') : t('No')) },
 ];
 
 function deedsColumn(begin: (task: Task) => void): SimpleColumn<State> {
   return {
-    label: 'Actions',
+    label: t('Actions'),
     cell: (state) => (
       <Stack direction="row" spacing={1}>
-        <Button size="small" aria-label={`Rename ${state.name}`} onClick={() => begin({ kind: 'rename', state })}>
-          Rename
+        <Button
+          size="small"
+          aria-label={t('Rename {name}', { name: state.name })}
+          onClick={() => begin({ kind: 'rename', state })}
+        >
+          {t('Rename')}
         </Button>
         {!state.isSystem && (
           <Button
             size="small"
             color="error"
-            aria-label={`Remove ${state.name}`}
+            aria-label={t('Remove {name}', { name: state.name })}
             onClick={() => begin({ kind: 'remove', state })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Stack>
@@ -82,13 +87,15 @@ function RemoveDialog({ state, onClose }: { readonly state: State; readonly onCl
   const write = useWrite();
   return (
     <ConfirmDialog
-      title={`Remove “${state.name}”?`}
-      confirmLabel="Remove"
+      title={t('Remove “{name}”?', { name: state.name })}
+      confirmLabel={t('Remove')}
       isDestructive
-      onConfirm={() => write(DeleteStockStateDocument, { code: state.code }, `“${state.name}” is no state any more.`)}
+      onConfirm={() =>
+        write(DeleteStockStateDocument, { code: state.code }, t('“{name}” is no state any more.', { name: state.name }))
+      }
       onClose={onClose}
     >
-      Goods can not come into it any more. A state in which goods are is not removed.
+      {t('Goods can not come into it any more. A state in which goods are is not removed.')}
     </ConfirmDialog>
   );
 }

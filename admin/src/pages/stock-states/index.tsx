@@ -1,5 +1,6 @@
 import { mdiShapeOutline } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** The list of the states that goods can be in. */
 export const stockStatesArea: Area = {
@@ -7,7 +8,7 @@ export const stockStatesArea: Area = {
     {
       path: 'stock-states',
       permission: 'Vendor_InventoryApi::source',
-      navigation: { label: 'Stock States', icon: mdiShapeOutline, group: 'Stores', order: 20 },
+      navigation: { label: t('Stock States'), icon: mdiShapeOutline, group: 'stores', order: 20 },
       load: () => import('./StockStatesPage').then((module) => module.StockStatesPage),
     },
   ],

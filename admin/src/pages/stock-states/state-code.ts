@@ -1,3 +1,5 @@
+import { t } from '../../language/messages';
+
 /** As the server has it. */
 const CODE = /^[a-z][a-z0-9_]*$/;
 const CODE_LENGTH_MAX = 32;
@@ -17,7 +19,7 @@ export function codeOf({ name, typedCode }: { readonly name: string; readonly ty
 
 /** What is wrong with a code; undefined where nothing is. */
 export function codeFault(code: string): string | undefined {
-  if (code === '') return 'Enter a code.';
-  if (code.length > CODE_LENGTH_MAX) return `At most ${CODE_LENGTH_MAX} characters.`;
-  return CODE.test(code) ? undefined : 'Small letters, digits and underscores, with a letter first.';
+  if (code === '') return t('Enter a code.');
+  if (code.length > CODE_LENGTH_MAX) return t('At most {max} characters.', { max: CODE_LENGTH_MAX });
+  return CODE.test(code) ? undefined : t('Small letters, digits and underscores, with a letter first.');
 }

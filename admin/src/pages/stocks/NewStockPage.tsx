@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { inputOf, stockFaults } from './stock-values';
 import type { StockValues } from './stock-values';
 import { StockForm } from './StockForm';
+import { t } from '../../language/messages';
 
 const NEW_STOCK: StockValues = { name: '', channels: [] };
 
@@ -21,14 +22,14 @@ export function NewStockPage(): ReactNode {
       const { saveStock } = await write(
         SaveStockDocument,
         { stock: inputOf(values) },
-        'The stock is created. Now choose its sources.',
+        t('The stock is created. Now choose its sources.'),
       );
       await navigate(`/stocks/${saveStock.stockId}`, { replace: true });
     },
   });
   return (
     <>
-      <PageHeader title="New stock" parents={[{ label: 'Stocks', to: '/stocks' }]} />
+      <PageHeader title={t('New stock')} parents={[{ label: t('Stocks'), to: '/stocks' }]} />
       <StockForm form={form} />
     </>
   );

@@ -7,6 +7,7 @@ import { AppLink } from '../../components/AppLink';
 import { Icon } from '../../components/Icon';
 import { StatusChip } from '../../components/StatusChip';
 import type { LinkedSource } from './linked-source';
+import { t } from '../../language/messages';
 
 interface SourceRowProps {
   readonly source: LinkedSource;
@@ -68,12 +69,12 @@ export function SourceRow({ source, index, count, isReadOnly, onMove, onRemove }
           {sourceCode}
         </Box>
       </Box>
-      {!enabled && <StatusChip label="Disabled" />}
+      {!enabled && <StatusChip label={t('Disabled')} />}
       {!isReadOnly && (
         <Box sx={{ display: 'flex', flexShrink: 0 }}>
           {/* Not disabled at the ends: the button that was pressed would lose the focus. */}
           <IconButton
-            aria-label={`Move ${name} up`}
+            aria-label={t('Move {name} up', { name })}
             aria-disabled={index === 0}
             onClick={() => onMove(index, index - 1)}
             sx={{ color: index === 0 ? 'text.disabled' : undefined }}
@@ -81,14 +82,14 @@ export function SourceRow({ source, index, count, isReadOnly, onMove, onRemove }
             <Icon path={mdiArrowUp} fontSize="small" />
           </IconButton>
           <IconButton
-            aria-label={`Move ${name} down`}
+            aria-label={t('Move {name} down', { name })}
             aria-disabled={index === count - 1}
             onClick={() => onMove(index, index + 1)}
             sx={{ color: index === count - 1 ? 'text.disabled' : undefined }}
           >
             <Icon path={mdiArrowDown} fontSize="small" />
           </IconButton>
-          <IconButton aria-label={`Take ${name} from the stock`} onClick={onRemove}>
+          <IconButton aria-label={t('Take {name} from the stock', { name })} onClick={onRemove}>
             <Icon path={mdiClose} fontSize="small" />
           </IconButton>
         </Box>

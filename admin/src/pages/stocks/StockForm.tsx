@@ -12,6 +12,7 @@ import { useSettled } from '../../components/use-settled';
 import { useSession } from '../../session/session';
 import { channelOptions, isNameOfAnother } from './stock-values';
 import type { StockValues } from './stock-values';
+import { t } from '../../language/messages';
 
 interface StockFormProps {
   readonly form: Form<StockValues>;
@@ -32,17 +33,17 @@ export function StockForm({ form, stockId, isDefault = false, isReadOnly = false
   const isTaken = useIsNameTaken(form.values.name.trim(), stockId);
   return (
     <FormElement form={form}>
-      <FormSection title="Name and sales channels" columns={1}>
+      <FormSection title={t('Name and sales channels')} columns={1}>
         <TextInput
-          label="Name"
+          label={t('Name')}
           isRequired
-          help={isTaken ? 'Another stock has this name, too.' : undefined}
+          help={isTaken ? t('Another stock has this name, too.') : undefined}
           autoFocus={stockId === undefined}
           {...form.text('name')}
           disabled={isReadOnly}
         />
         <ChoicesInput
-          label="Websites that sell from this stock"
+          label={t('Websites that sell from this stock')}
           help={channelHelp({ mayListWebsites, isDefault })}
           options={options}
           {...form.field('channels')}
@@ -53,11 +54,11 @@ export function StockForm({ form, stockId, isDefault = false, isReadOnly = false
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', my: 1 }}>
             {stockId !== undefined && (
               <Button onClick={() => form.reset()} disabled={form.isBusy || !form.isChanged}>
-                Discard changes
+                {t('Discard changes')}
               </Button>
             )}
             <Button type="submit" variant="contained" loading={form.isBusy}>
-              {stockId === undefined ? 'Create stock' : 'Save'}
+              {stockId === undefined ? t('Create stock') : t('Save')}
             </Button>
           </Stack>
         )}
@@ -76,8 +77,10 @@ function useIsNameTaken(typed: string, stockId: number | undefined): boolean {
 }
 
 function channelHelp({ mayListWebsites, isDefault }: { mayListWebsites: boolean; isDefault: boolean }): string {
-  if (!mayListWebsites) return 'Your role does not list the websites: channels can be taken away here, not added.';
+  if (!mayListWebsites) return t('Your role does not list the websites: channels can be taken away here, not added.');
   return isDefault
-    ? 'A website that is taken away here sells from no stock.'
-    : 'A website sells from one stock: one that is added leaves its stock, one that is taken away goes to the default stock.';
+    ? t('A website that is taken away here sells from no stock.')
+    : t(
+        'A website sells from one stock: one that is added leaves its stock, one that is taken away goes to the default stock.',
+      );
 }

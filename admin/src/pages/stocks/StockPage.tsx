@@ -22,6 +22,7 @@ import { inputOf, stockFaults, valuesOf } from './stock-values';
 import type { SavedStock } from './stock-values';
 import { StockForm } from './StockForm';
 import { StockSources } from './StockSources';
+import { t } from '../../language/messages';
 
 /** One stock: its name, where it sells, and what it sells from. */
 export function StockPage(): ReactNode {
@@ -39,8 +40,8 @@ export function StockPage(): ReactNode {
     <>
       <PageHeader
         title={stock.name}
-        parents={[{ label: 'Stocks', to: '/stocks' }]}
-        aside={stock.isDefault && <StatusChip label="Default stock" tone="info" />}
+        parents={[{ label: t('Stocks'), to: '/stocks' }]}
+        aside={stock.isDefault && <StatusChip label={t('Default stock')} tone="info" />}
         actions={
           can('Vendor_InventoryApi::stock_delete') && (
             <Button
@@ -49,7 +50,7 @@ export function StockPage(): ReactNode {
               startIcon={<Icon path={mdiDeleteOutline} />}
               onClick={() => setDeleting(true)}
             >
-              Delete
+              {t('Delete')}
             </Button>
           )
         }
@@ -69,7 +70,7 @@ function EditStock({ stock }: { stock: SavedStock }): ReactNode {
   const form = useForm({
     initial: valuesOf(stock),
     validate: stockFaults,
-    submit: (values) => write(SaveStockDocument, { stock: inputOf(values, stock.stockId) }, 'The stock is saved.'),
+    submit: (values) => write(SaveStockDocument, { stock: inputOf(values, stock.stockId) }, t('The stock is saved.')),
   });
   return (
     <StockForm
@@ -91,18 +92,19 @@ function DeleteStock({ stock, onClose }: { stock: SavedStock; onClose: () => voi
     // The page of what is gone is left before anything is read anew.
     await navigate('/stocks', { replace: true });
     await refresh();
-    toasts.success(`The stock ${stock.name} is deleted.`);
+    toasts.success(t('The stock {name} is deleted.', { name: stock.name }));
   };
   return (
     <ConfirmDialog
-      title={`Delete ${stock.name}?`}
-      confirmLabel="Delete"
+      title={t('Delete {name}?', { name: stock.name })}
+      confirmLabel={t('Delete')}
       isDestructive
       onConfirm={remove}
       onClose={onClose}
     >
-      The stock, its links to sources and its index go. The sources and what they hold stay. A stock that a website
-      sells from can not be deleted.
+      {t(
+        'The stock, its links to sources and its index go. The sources and what they hold stay. A stock that a website sells from can not be deleted.',
+      )}
     </ConfirmDialog>
   );
 }

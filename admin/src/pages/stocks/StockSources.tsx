@@ -21,6 +21,7 @@ import { useSession } from '../../session/session';
 import type { Linked, LinkedSource } from './linked-source';
 import { moved } from './moved';
 import { SourceRow } from './SourceRow';
+import { t } from '../../language/messages';
 
 /** What a stock sells from, in the order in which its sources are asked. */
 export function StockSources({ stockId, sources }: { stockId: number; sources: Linked }): ReactNode {
@@ -34,7 +35,7 @@ export function StockSources({ stockId, sources }: { stockId: number; sources: L
       write(
         SaveStockSourcesDocument,
         { stockId, sourceCodes: list.map(({ sourceCode }) => sourceCode) },
-        'The sources of the stock are saved.',
+        t('The sources of the stock are saved.'),
       ),
   });
   const { list } = form.values;
@@ -43,19 +44,19 @@ export function StockSources({ stockId, sources }: { stockId: number; sources: L
     const source = list[from];
     if (!source || from === to || to < 0 || to >= list.length) return;
     change(moved(list, from, to));
-    setSpoken(`${source.name} is now source ${to + 1} of ${list.length}.`);
+    setSpoken(t('{name} is now source {to} of {count}.', { name: source.name, to: to + 1, count: list.length }));
   };
   return (
     <FormElement form={form}>
       <FormSection
-        title="Sources"
-        text="The first source has the first priority. Drag a source, or move it with its arrows."
+        title={t('Sources')}
+        text={t('The first source has the first priority. Drag a source, or move it with its arrows.')}
         columns={1}
       >
         {list.length === 0 ? (
-          <Alert severity="info">No source yet: this stock has nothing to sell.</Alert>
+          <Alert severity="info">{t('No source yet: this stock has nothing to sell.')}</Alert>
         ) : (
-          <Box component="ol" aria-label="Sources by priority" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ol" aria-label={t('Sources by priority')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {list.map((source, index) => (
               <SourceRow
                 key={source.sourceCode}
@@ -66,7 +67,7 @@ export function StockSources({ stockId, sources }: { stockId: number; sources: L
                 onMove={move}
                 onRemove={() => {
                   change(list.filter((other) => other !== source));
-                  setSpoken(`${source.name} is taken from the stock.`);
+                  setSpoken(t('{name} is taken from the stock.', { name: source.name }));
                 }}
               />
             ))}
@@ -79,12 +80,12 @@ export function StockSources({ stockId, sources }: { stockId: number; sources: L
         <FailureAlert error={form.failure} />
         {!isReadOnly && (
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', alignItems: 'center', my: 1 }}>
-            {form.isChanged && <Typography sx={{ color: 'text.secondary' }}>Not saved yet</Typography>}
+            {form.isChanged && <Typography sx={{ color: 'text.secondary' }}>{t('Not saved yet')}</Typography>}
             <Button onClick={() => form.reset()} disabled={form.isBusy || !form.isChanged}>
-              Discard changes
+              {t('Discard changes')}
             </Button>
             <Button type="submit" variant="contained" loading={form.isBusy} disabled={!form.isChanged}>
-              Save sources
+              {t('Save sources')}
             </Button>
           </Stack>
         )}
@@ -113,7 +114,7 @@ function AddSource({
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <ChoiceInput
           name="addedSource"
-          label="Add a source"
+          label={t('Add a source')}
           value={chosen?.sourceCode ?? ''}
           options={options.map((source) => ({ value: source.sourceCode, label: labelOf(source) }))}
           isLoading={isFetching}
@@ -121,7 +122,7 @@ function AddSource({
           onSearch={(text) => setSearch(options.some((source) => labelOf(source) === text) ? '' : text)}
           onChange={(code) => setChosen(options.find(({ sourceCode }) => sourceCode === code) ?? null)}
           onBlur={() => undefined}
-          fault={error ? 'The sources could not be read.' : undefined}
+          fault={error ? t('The sources could not be read.') : undefined}
         />
       </Box>
       <Button
@@ -135,7 +136,7 @@ function AddSource({
           setSearch('');
         }}
       >
-        Add
+        {t('Add')}
       </Button>
     </Stack>
   );

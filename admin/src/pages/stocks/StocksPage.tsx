@@ -11,6 +11,7 @@ import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { useSession } from '../../session/session';
+import { t } from '../../language/messages';
 
 type Row = StocksQuery['stocks']['items'][number];
 type Sort = NonNullable<StocksQueryVariables['sort']>;
@@ -22,10 +23,10 @@ const VIEW = {
 const PHONE_FIELDS = ['stockId', 'name', 'sources'];
 
 const COLUMNS: readonly GridColDef<Row>[] = [
-  { field: 'stockId', headerName: 'ID', width: 80 },
+  { field: 'stockId', headerName: t('ID'), width: 80 },
   {
     field: 'name',
-    headerName: 'Name',
+    headerName: t('Name'),
     flex: 1,
     minWidth: 140,
     hideable: false,
@@ -33,27 +34,29 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'salesChannels',
-    headerName: 'Sells on',
+    headerName: t('Sells on'),
     flex: 1,
     minWidth: 140,
     sortable: false,
     valueGetter: (_value, row) => row.salesChannels.map(({ code }) => code).join(', '),
-    renderCell: ({ value }) => (value === '' ? 'No channel' : String(value)),
+    renderCell: ({ value }) => (value === '' ? t('No channel') : String(value)),
   },
 ];
 
 const SOURCES_COLUMN: GridColDef<Row> = {
   field: 'sources',
-  headerName: 'Sources by priority',
+  headerName: t('Sources by priority'),
   flex: 2,
   minWidth: 160,
   sortable: false,
   valueGetter: (_value, row) =>
-    (row.sources ?? []).map(({ source }) => (source.enabled ? source.name : `${source.name} (disabled)`)).join(', '),
-  renderCell: ({ value }) => (value === '' ? 'No source' : String(value)),
+    (row.sources ?? [])
+      .map(({ source }) => (source.enabled ? source.name : t('{name} (disabled)', { name: source.name })))
+      .join(', '),
+  renderCell: ({ value }) => (value === '' ? t('No source') : String(value)),
 };
 
-const FILTERS: readonly FilterDefinition[] = [{ kind: 'text', name: 'search', label: 'Name', isPinned: true }];
+const FILTERS: readonly FilterDefinition[] = [{ kind: 'text', name: 'search', label: t('Name'), isPinned: true }];
 
 /** All stocks: which sources are sold together, and where. */
 export function StocksPage(): ReactNode {
@@ -69,8 +72,8 @@ export function StocksPage(): ReactNode {
   });
   return (
     <ListPage
-      title="Stocks"
-      add={can('Vendor_InventoryApi::stock_edit') && <AddButton to="/stocks/new">Add stock</AddButton>}
+      title={t('Stocks')}
+      add={can('Vendor_InventoryApi::stock_edit') && <AddButton to="/stocks/new">{t('Add stock')}</AddButton>}
       view={view}
       columns={columns}
       filters={FILTERS}
@@ -78,7 +81,7 @@ export function StocksPage(): ReactNode {
       query={query}
       listOf={({ stocks }) => stocks}
       getRowId={(row) => String(row.stockId)}
-      empty={{ title: 'No stocks', text: 'A stock sells what its sources hold.' }}
+      empty={{ title: t('No stocks'), text: t('A stock sells what its sources hold.') }}
     />
   );
 }

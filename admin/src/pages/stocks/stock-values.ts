@@ -2,6 +2,7 @@ import type { ChannelWebsitesQuery, SalesChannelInput, StockInput, StockQuery } 
 import type { Option } from '../../components/form/fields';
 import { textFault } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
+import { t } from '../../language/messages';
 
 export type SavedStock = StockQuery['stock'];
 type ChannelWebsite = ChannelWebsitesQuery['websites'][number];
@@ -38,7 +39,7 @@ export function inputOf({ name, channels }: StockValues, stockId?: number): Stoc
 }
 
 export function stockFaults({ name }: StockValues): FormFaults<StockValues> {
-  return { name: textFault(name, { name: 'a name', max: NAME_MAX }) };
+  return { name: textFault(name, { missing: t('Enter a name.'), max: NAME_MAX }) };
 }
 
 /** Whether it is another stock of the same name, however it is spelled. */
@@ -60,7 +61,10 @@ export function channelOptions(
     .filter(({ id }) => id !== ADMIN_WEBSITE_ID)
     .map(({ code, name, stock }) => ({
       value: channelText({ type: WEBSITE, code }),
-      label: stock && stock.stockId !== stockId ? `${name} (${code}), now ${stock.name}` : `${name} (${code})`,
+      label:
+        stock && stock.stockId !== stockId
+          ? t('{name} ({code}), now {stockName}', { name, code, stockName: stock.name })
+          : `${name} (${code})`,
     }));
   const known = new Set(options.map(({ value }) => value));
   return [...options, ...channels.filter((channel) => !known.has(channel)).map(plainOption)];

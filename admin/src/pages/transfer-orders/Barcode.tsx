@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { barsOf } from './code128';
+import { t } from '../../language/messages';
 
 const HEIGHT = 40;
 /** White on both sides, without which scanners see no beginning and no end. */
@@ -13,7 +14,7 @@ export function Barcode({ text }: { readonly text: string }): ReactNode {
   return (
     <svg
       role="img"
-      aria-label={`Barcode ${text}`}
+      aria-label={t('Barcode {text}', { text })}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width * 1.5}
       height={HEIGHT}

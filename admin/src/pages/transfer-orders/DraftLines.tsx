@@ -8,6 +8,7 @@ import { Icon } from '../../components/Icon';
 import { SimpleTable } from '../../components/SimpleTable';
 import { lineFault } from './draft-values';
 import type { DraftLine } from './draft-values';
+import { t } from '../../language/messages';
 
 interface DraftLinesProps {
   readonly lines: readonly DraftLine[];
@@ -17,28 +18,29 @@ interface DraftLinesProps {
 
 /** What is to go, and how much of it. */
 export function DraftLines({ lines, isBusy, onChange }: DraftLinesProps): ReactNode {
-  if (lines.length === 0) return <Typography sx={{ color: 'text.secondary', py: 1 }}>No products yet.</Typography>;
+  if (lines.length === 0)
+    return <Typography sx={{ color: 'text.secondary', py: 1 }}>{t('No products yet.')}</Typography>;
   return (
     <SimpleTable
-      label="Products to transfer"
+      label={t('Products to transfer')}
       rows={lines}
       idOf={({ sku }) => sku}
       columns={[
-        { label: 'Product', cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
+        { label: t('Product'), cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
         {
-          label: 'Available',
+          label: t('Available'),
           isNumber: true,
           sx: { display: { xs: 'none', sm: 'table-cell' } },
           cell: ({ available }) => (available == null ? '' : formatQuantity(available)),
         },
         {
-          label: 'Quantity',
+          label: t('Quantity'),
           isNumber: true,
           sx: { width: 130 },
           cell: (line) => (
             <QuantityField
               value={line.quantity}
-              ariaLabel={`Quantity of ${line.sku}`}
+              ariaLabel={t('Quantity of {sku}', { sku: line.sku })}
               fault={lineFault(line)}
               disabled={isBusy}
               isDense
@@ -47,11 +49,11 @@ export function DraftLines({ lines, isBusy, onChange }: DraftLinesProps): ReactN
           ),
         },
         {
-          label: 'Remove',
+          label: t('Remove'),
           sx: { width: 48 },
           cell: (line) => (
             <IconButton
-              aria-label={`Remove ${line.sku}`}
+              aria-label={t('Remove {sku}', { sku: line.sku })}
               disabled={isBusy}
               onClick={() => onChange(lines.filter((one) => one !== line))}
             >

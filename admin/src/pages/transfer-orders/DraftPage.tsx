@@ -34,10 +34,12 @@ import type { DraftValues } from './draft-values';
 import { ScanField } from './ScanField';
 import type { Told } from './ScanField';
 import { idOf, titleOf } from './words';
+import { Message } from '../../language/Message';
+import { t } from '../../language/messages';
 
 type Sources = TransferOrderSourcesQuery['transferOrderSources'];
 
-const PARENTS = [{ label: 'Transfer orders', to: '/transfer-orders' }];
+const PARENTS = [{ label: t('Transfer orders'), to: '/transfer-orders' }];
 
 /** Plans a transfer. */
 export function NewDraftPage(): ReactNode {
@@ -48,7 +50,7 @@ export function NewDraftPage(): ReactNode {
   if (!sources.data) return <PageLoading />;
   return (
     <>
-      <PageHeader title="New transfer" parents={PARENTS} />
+      <PageHeader title={t('New transfer')} parents={PARENTS} />
       <DraftForm sources={sources.data.transferOrderSources} initial={EMPTY_DRAFT} />
     </>
   );
@@ -66,13 +68,18 @@ export function EditDraftPage(): ReactNode {
   const title = titleOf(data.transferOrder.transfer);
   return (
     <>
-      <PageHeader title={`Edit ${title}`} parents={[...PARENTS, { label: title, to: `/transfer-orders/${id}` }]} />
+      <PageHeader
+        title={t('Edit {title}', { title })}
+        parents={[...PARENTS, { label: title, to: `/transfer-orders/${id}` }]}
+      />
       {data.transferOrder.transfer.status === 'draft' ? (
         <DraftForm id={id} sources={sources.data.transferOrderSources} initial={valuesOf(data.transferOrder)} />
       ) : (
         <Typography role="status">
-          Goods of it have left: it cannot be changed any more.{' '}
-          <AppLink to={`/transfer-orders/${id}`}>Look at it</AppLink>
+          <Message
+            text="Goods of it have left: it cannot be changed any more. <link>Look at it</link>"
+            parts={{ link: <AppLink to={`/transfer-orders/${id}`} /> }}
+          />
         </Typography>
       )}
     </>
@@ -96,7 +103,7 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
       const transfer = inputOf(values);
       if (id !== undefined) {
         const expectedVersion = values.stored?.version ?? null;
-        await write(UpdateTransferOrderDocument, { id, transfer, expectedVersion }, 'The transfer is saved.').catch(
+        await write(UpdateTransferOrderDocument, { id, transfer, expectedVersion }, t('The transfer is saved.')).catch(
           withWayOut,
         );
         return navigate(`/transfer-orders/${id}`);
@@ -104,7 +111,7 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
       const { createTransferOrder } = await write(
         CreateTransferOrderDocument,
         { transfer },
-        'The transfer is planned.',
+        t('The transfer is planned.'),
       );
       return navigate(`/transfer-orders/${createTransferOrder.transfer.transferId}`);
     },
@@ -118,7 +125,7 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
         <FailureAlert error={form.failure ?? (linesFault === undefined ? null : new Error(linesFault))} />
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button type="submit" variant="contained" loading={form.isBusy}>
-            {id === undefined ? 'Plan transfer' : 'Save'}
+            {id === undefined ? t('Plan transfer') : t('Save')}
           </Button>
         </Stack>
       </Stack>
@@ -129,7 +136,7 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
 /** Throws what was thrown, with what to do about a transfer that is another one now. */
 function withWayOut(error: unknown): never {
   if (!hasCode(error, 'CONFLICT')) throw error;
-  throw new Error(`${messageOf(error)} Load the page anew to see what it is now.`);
+  throw new Error(`${messageOf(error)} ${t('Load the page anew to see what it is now.')}`);
 }
 
 interface PartProps {
@@ -142,15 +149,17 @@ function RouteFields({ form, sources }: PartProps & { readonly sources: Sources 
     label: `${name} (${code})${enabled ? '' : ', disabled'}`,
   }));
   return (
-    <FormSection title="Way">
-      <ChoiceInput label="From" isRequired options={options} {...form.text('origin')} />
-      <ChoiceInput label="To" isRequired options={options} {...form.text('destination')} />
-      <TextInput label="Reference" help="A number of your own." {...form.text('reference')} />
-      <TextInput label="Expected" type="date" {...form.text('expected')} />
-      <TextInput label="Note" {...form.text('note')} />
+    <FormSection title={t('Way')}>
+      <ChoiceInput label={t('From')} isRequired options={options} {...form.text('origin')} />
+      <ChoiceInput label={t('To')} isRequired options={options} {...form.text('destination')} />
+      <TextInput label={t('Reference')} help={t('A number of your own.')} {...form.text('reference')} />
+      <TextInput label={t('Expected')} type="date" {...form.text('expected')} />
+      <TextInput label={t('Note')} {...form.text('note')} />
       <SwitchInput
-        label="Take reservations along"
-        help="With source-level reservations: goods that orders hold may leave, and what they hold follows at receipt."
+        label={t('Take reservations along')}
+        help={t(
+          'With source-level reservations: goods that orders hold may leave, and what they hold follows at receipt.',
+        )}
         {...form.field('movesReservations')}
       />
     </FormSection>
@@ -172,21 +181,26 @@ function Goods({ form }: PartProps): ReactNode {
   const take = async (code: string): Promise<Told> => {
     const variables = { originSourceCode: origin, codes: [code] };
     const [found] = (await request(TransferOrderGoodsDocument, variables)).transferOrderGoods;
-    if (!found || found.sku === null) return { text: `No product has the code ${code}.`, isFault: true };
+    if (!found || found.sku === null) return { text: t('No product has the code {code}.', { code }), isFault: true };
     const { sku, name, available } = found;
     const isNew = !current.current.some((line) => line.sku === sku);
-    if (isNew && current.current.length >= LINES_MAX) return { text: 'This transfer is full.', isFault: true };
+    if (isNew && current.current.length >= LINES_MAX) return { text: t('This transfer is full.'), isFault: true };
     change(withOneMore(current.current, { sku, name, available }));
     // What a foreign source has is not shown to who is bound to others.
-    if (!isOwnSource(boundSources, origin)) return { text: `${name ?? sku}: added.`, isFault: false };
-    const room = available === null ? 'the origin does not have it' : `${formatQuantity(available)} available`;
+    if (!isOwnSource(boundSources, origin)) {
+      return { text: t('{product}: added.', { product: name ?? sku }), isFault: false };
+    }
+    const room =
+      available === null
+        ? t('the origin does not have it')
+        : t('{available} available', { available: formatQuantity(available) });
     return { text: `${name ?? sku}: ${room}.`, isFault: available === null };
   };
   return (
-    <FormSection title="Products" columns={1}>
+    <FormSection title={t('Products')} columns={1}>
       <ScanField
-        label="Barcode or SKU"
-        help={origin === '' ? 'Choose a source first.' : 'Scan, or type and press enter. Once more is one more.'}
+        label={t('Barcode or SKU')}
+        help={origin === '' ? t('Choose a source first.') : t('Scan, or type and press enter. Once more is one more.')}
         disabled={origin === ''}
         onCode={take}
       />

@@ -19,6 +19,7 @@ import { ProductText } from './DraftLines';
 import { linesToPick } from './step-lines';
 import { idOf, titleOf } from './words';
 import type { Details } from './words';
+import { t } from '../../language/messages';
 
 /** On paper there is the list alone, black on white, and no row is cut in two. */
 const ON_PAPER = {
@@ -48,9 +49,9 @@ export function PickListPage(): ReactNode {
     <>
       <GlobalStyles styles={ON_PAPER} />
       <PageHeader
-        title={`Pick list of ${title}`}
+        title={t('Pick list of {title}', { title })}
         parents={[
-          { label: 'Transfer orders', to: '/transfer-orders' },
+          { label: t('Transfer orders'), to: '/transfer-orders' },
           { label: title, to: `/transfer-orders/${id}` },
         ]}
         actions={
@@ -60,7 +61,7 @@ export function PickListPage(): ReactNode {
             startIcon={<Icon path={mdiPrinterOutline} />}
             onClick={() => window.print()}
           >
-            Print
+            {t('Print')}
           </Button>
         }
       />
@@ -74,21 +75,24 @@ function PickList({ details: { transfer, lines } }: { readonly details: Details 
     <Box className="pick-list">
       <Facts
         facts={[
-          { label: 'From', value: `${transfer.originName} (${transfer.originSourceCode})` },
-          { label: 'To', value: `${transfer.destinationName} (${transfer.destinationSourceCode})` },
-          { label: 'Expected', value: transfer.expectedAt ? <DateTimeText value={transfer.expectedAt} isDay /> : '–' },
-          { label: 'Note', value: transfer.note ?? '–', isWide: true },
+          { label: t('From'), value: `${transfer.originName} (${transfer.originSourceCode})` },
+          { label: t('To'), value: `${transfer.destinationName} (${transfer.destinationSourceCode})` },
+          {
+            label: t('Expected'),
+            value: transfer.expectedAt ? <DateTimeText value={transfer.expectedAt} isDay /> : '–',
+          },
+          { label: t('Note'), value: transfer.note ?? '–', isWide: true },
         ]}
       />
       <SimpleTable
-        label="Products to pick"
+        label={t('Products to pick')}
         rows={linesToPick(lines)}
         idOf={({ line }) => line.sku}
         columns={[
-          { label: 'Product', cell: ({ line }) => <ProductText sku={line.sku} name={line.name} /> },
-          { label: 'Quantity', isNumber: true, cell: ({ quantity }) => <strong>{formatQuantity(quantity)}</strong> },
-          { label: 'Barcode', cell: ({ line }) => <Barcode text={line.barcode ?? line.sku} /> },
-          { label: 'Picked', cell: () => <Tick /> },
+          { label: t('Product'), cell: ({ line }) => <ProductText sku={line.sku} name={line.name} /> },
+          { label: t('Quantity'), isNumber: true, cell: ({ quantity }) => <strong>{formatQuantity(quantity)}</strong> },
+          { label: t('Barcode'), cell: ({ line }) => <Barcode text={line.barcode ?? line.sku} /> },
+          { label: t('Picked'), cell: () => <Tick /> },
         ]}
       />
     </Box>

@@ -18,6 +18,7 @@ import { movingOf, scanned, stepsFault } from './step-lines';
 import type { ArrivalLine } from './step-lines';
 import { FaultLine, StepLines } from './StepLines';
 import type { Details } from './words';
+import { t } from '../../language/messages';
 
 const NOTE_LENGTH_MAX = 255;
 
@@ -47,7 +48,7 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
     },
     validate: (values) => ({
       lines: stepsFault(values.lines),
-      note: values.note.length > NOTE_LENGTH_MAX ? `At most ${NOTE_LENGTH_MAX} characters.` : undefined,
+      note: values.note.length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: NOTE_LENGTH_MAX }) : undefined,
     }),
     submit: async ({ lines: typed, note, movesReservations }) => {
       const items = movingOf(typed).map(({ sku, moved, state }) => ({ sku, quantity: moved, state }));
@@ -55,26 +56,26 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
       await write(
         ReceiveTransferOrderDocument,
         { ...variables, moveReservations: movesReservations },
-        'The goods are received.',
+        t('The goods are received.'),
       );
       onClose();
     },
   });
   const change = (next: readonly ArrivalLine[]): void => form.set({ lines: next });
   return (
-    <FormDialog title="Receive" form={form} onClose={onClose} submitLabel="Receive" width="md">
+    <FormDialog title={t('Receive')} form={form} onClose={onClose} submitLabel={t('Receive')} width="md">
       <ScanField
-        label="Barcode or SKU"
-        help="Scan what has arrived, or type the quantities."
+        label={t('Barcode or SKU')}
+        help={t('Scan what has arrived, or type the quantities.')}
         onCode={(code) => {
           const next = scanned(form.values.lines, code);
-          if (!next) return { text: `No more of ${code} is on its way.`, isFault: true };
+          if (!next) return { text: t('No more of {code} is on its way.', { code }), isFault: true };
           change(next);
-          return { text: `One more of ${code}.`, isFault: false };
+          return { text: t('One more of {code}.', { code }), isFault: false };
         }}
       />
       <StepLines
-        label="Products to receive"
+        label={t('Products to receive')}
         lines={form.values.lines}
         onChange={change}
         asideOf={(line) => <ArrivalState line={line} lines={form.values.lines} onChange={change} />}
@@ -82,12 +83,12 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
       <FaultLine text={form.field('lines').fault} />
       {transfer.moveReservations && (
         <SwitchInput
-          label="Reservations follow"
-          help="What open orders hold of the goods moves here, as far as they are available."
+          label={t('Reservations follow')}
+          help={t('What open orders hold of the goods moves here, as far as they are available.')}
           {...form.field('movesReservations')}
         />
       )}
-      <TextInput label="Note" {...form.text('note')} />
+      <TextInput label={t('Note')} {...form.text('note')} />
     </FormDialog>
   );
 }
@@ -109,7 +110,7 @@ function ArrivalState({ line, lines, onChange }: ArrivalStateProps): ReactNode {
         size="small"
         value={line.state}
         onChange={(event) => onChange(lines.map((one) => (one === line ? { ...one, state: event.target.value } : one)))}
-        slotProps={{ select: { 'aria-label': `State of ${line.sku}` } as object }}
+        slotProps={{ select: { 'aria-label': t('State of {sku}', { sku: line.sku }) } as object }}
         sx={{ minWidth: 120 }}
       >
         {[AVAILABLE, ...(states ?? []).map(({ code }) => code)].map((code) => (
@@ -118,9 +119,9 @@ function ArrivalState({ line, lines, onChange }: ArrivalStateProps): ReactNode {
           </MenuItem>
         ))}
       </TextField>
-      <Tooltip title="Some of it in another state">
+      <Tooltip title={t('Some of it in another state')}>
         <IconButton
-          aria-label={`Some of ${line.sku} in another state`}
+          aria-label={t('Some of {sku} in another state', { sku: line.sku })}
           onClick={() => onChange(lines.flatMap((one) => (one === line ? [one, { ...one, quantity: '' }] : [one])))}
         >
           <Icon path={mdiCallSplit} />

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
+import { t } from '../../language/messages';
 
 interface ScanFieldProps {
   readonly label: string;
@@ -60,7 +61,7 @@ export function ScanField({ label, help, disabled = false, onCode }: ScanFieldPr
         slotProps={{ formHelperText: { 'aria-live': 'polite' }, htmlInput: { maxLength: 64, spellCheck: false } }}
       />
       <Button variant="outlined" startIcon={<Icon path={mdiBarcodeScan} />} onClick={take} disabled={disabled}>
-        Add
+        {t('Add')}
       </Button>
     </Stack>
   );

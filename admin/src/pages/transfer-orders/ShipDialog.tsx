@@ -9,6 +9,7 @@ import { movingOf, proposedLines, scanned, stepsFault } from './step-lines';
 import type { StepLine } from './step-lines';
 import { FaultLine, StepLines } from './StepLines';
 import type { Details } from './words';
+import { t } from '../../language/messages';
 
 const NOTE_LENGTH_MAX = 255;
 
@@ -27,30 +28,38 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
     },
     validate: (values) => ({
       lines: stepsFault(values.lines),
-      note: values.note.length > NOTE_LENGTH_MAX ? `At most ${NOTE_LENGTH_MAX} characters.` : undefined,
+      note: values.note.length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: NOTE_LENGTH_MAX }) : undefined,
     }),
     submit: async (values) => {
       const items = movingOf(values.lines).map(({ sku, moved }) => ({ sku, quantity: moved }));
       const note = values.note.trim() || null;
-      await write(ShipTransferOrderDocument, { id: transfer.transferId, items, note }, 'The goods are on their way.');
+      await write(
+        ShipTransferOrderDocument,
+        { id: transfer.transferId, items, note },
+        t('The goods are on their way.'),
+      );
       onClose();
     },
   });
   return (
-    <FormDialog title="Ship" form={form} onClose={onClose} submitLabel="Ship" width="md">
+    <FormDialog title={t('Ship')} form={form} onClose={onClose} submitLabel={t('Ship')} width="md">
       <ScanField
-        label="Barcode or SKU"
-        help="Scan what goes into the truck: the first scan counts from zero. Or type the quantities."
+        label={t('Barcode or SKU')}
+        help={t('Scan what goes into the truck: the first scan counts from zero. Or type the quantities.')}
         onCode={(code) => {
           const next = scanned(form.values.lines, code);
-          if (!next) return { text: `There is no more of ${code} to ship.`, isFault: true };
+          if (!next) return { text: t('There is no more of {code} to ship.', { code }), isFault: true };
           form.set({ lines: next });
-          return { text: `One more of ${code}.`, isFault: false };
+          return { text: t('One more of {code}.', { code }), isFault: false };
         }}
       />
-      <StepLines label="Products to ship" lines={form.values.lines} onChange={(next) => form.set({ lines: next })} />
+      <StepLines
+        label={t('Products to ship')}
+        lines={form.values.lines}
+        onChange={(next) => form.set({ lines: next })}
+      />
       <FaultLine text={form.field('lines').fault} />
-      <TextInput label="Note" {...form.text('note')} />
+      <TextInput label={t('Note')} {...form.text('note')} />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { SimpleTable } from '../../components/SimpleTable';
 import { ProductText } from './DraftLines';
 import { stepFault, withAll } from './step-lines';
 import type { StepLine } from './step-lines';
+import { t } from '../../language/messages';
 
 interface StepLinesProps<Line extends StepLine> {
   readonly label: string;
@@ -23,13 +24,13 @@ export function StepLines<Line extends StepLine>({ label, lines, onChange, aside
     <>
       <Stack direction="row" spacing={1}>
         <Button size="small" onClick={() => onChange(withAll(lines))}>
-          All
+          {t('All')}
         </Button>
         <Button
           size="small"
           onClick={() => onChange(lines.map((line) => ({ ...line, quantity: '', isProposed: false })))}
         >
-          None
+          {t('None')}
         </Button>
       </Stack>
       <SimpleTable
@@ -37,16 +38,16 @@ export function StepLines<Line extends StepLine>({ label, lines, onChange, aside
         rows={lines}
         idOf={(_line, index) => index}
         columns={[
-          { label: 'Product', cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
-          { label: 'Of', isNumber: true, cell: ({ max }) => formatQuantity(max) },
+          { label: t('Product'), cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
+          { label: t('Of'), isNumber: true, cell: ({ max }) => formatQuantity(max) },
           {
-            label: 'Quantity',
+            label: t('Quantity'),
             isNumber: true,
             sx: { width: 120 },
             cell: (line) => (
               <QuantityField
                 value={line.quantity}
-                ariaLabel={`Quantity of ${line.sku}`}
+                ariaLabel={t('Quantity of {sku}', { sku: line.sku })}
                 fault={stepFault(line)}
                 isDense
                 onChange={(quantity) =>
@@ -55,7 +56,7 @@ export function StepLines<Line extends StepLine>({ label, lines, onChange, aside
               />
             ),
           },
-          ...(asideOf ? [{ label: 'State', sx: { width: 170 }, cell: asideOf }] : []),
+          ...(asideOf ? [{ label: t('State'), sx: { width: 170 }, cell: asideOf }] : []),
         ]}
       />
     </>

@@ -40,10 +40,11 @@ import { ReceiveDialog } from './ReceiveDialog';
 import { ShipDialog } from './ShipDialog';
 import { idOf, STATUS_WORDS, STEP_WORDS, titleOf } from './words';
 import type { Details, Line } from './words';
+import { t } from '../../language/messages';
 
 type Opened = 'ship' | 'receive' | 'close' | 'cancel';
 
-const PARENTS = [{ label: 'Transfer orders', to: '/transfer-orders' }];
+const PARENTS = [{ label: t('Transfer orders'), to: '/transfer-orders' }];
 
 /** One transfer: what is planned, what has become of it, and its next steps. */
 export function TransferOrderPage(): ReactNode {
@@ -106,12 +107,12 @@ function Actions({
   );
   return (
     <>
-      {open.has('receive') && button('receive', 'Receive', mdiPackageDown)}
-      {open.has('ship') && button('ship', 'Ship', mdiTruckFastOutline)}
-      {page('pick-list', 'Pick list', mdiPrinterOutline)}
-      {open.has('edit') && page('edit', 'Edit', mdiPencilOutline)}
-      {open.has('close') && button('close', 'Close transfer', mdiCheckAll)}
-      {open.has('cancel') && button('cancel', 'Cancel transfer', mdiCancel, 'error')}
+      {open.has('receive') && button('receive', t('Receive'), mdiPackageDown)}
+      {open.has('ship') && button('ship', t('Ship'), mdiTruckFastOutline)}
+      {page('pick-list', t('Pick list'), mdiPrinterOutline)}
+      {open.has('edit') && page('edit', t('Edit'), mdiPencilOutline)}
+      {open.has('close') && button('close', t('Close transfer'), mdiCheckAll)}
+      {open.has('cancel') && button('cancel', t('Cancel transfer'), mdiCancel, 'error')}
     </>
   );
 }
@@ -120,12 +121,12 @@ function TransferFacts({ details: { transfer } }: { readonly details: Details })
   return (
     <Facts
       facts={[
-        { label: 'From', value: `${transfer.originName} (${transfer.originSourceCode})` },
-        { label: 'To', value: `${transfer.destinationName} (${transfer.destinationSourceCode})` },
-        { label: 'Expected', value: transfer.expectedAt ? <DateTimeText value={transfer.expectedAt} isDay /> : '–' },
-        { label: 'Reservations', value: transfer.moveReservations ? 'Follow the goods' : 'Stay' },
-        { label: 'Planned by', value: transfer.createdBy ?? '–' },
-        { label: 'Note', value: transfer.note ?? '–', isWide: true },
+        { label: t('From'), value: `${transfer.originName} (${transfer.originSourceCode})` },
+        { label: t('To'), value: `${transfer.destinationName} (${transfer.destinationSourceCode})` },
+        { label: t('Expected'), value: transfer.expectedAt ? <DateTimeText value={transfer.expectedAt} isDay /> : '–' },
+        { label: t('Reservations'), value: transfer.moveReservations ? t('Follow the goods') : t('Stay') },
+        { label: t('Planned by'), value: transfer.createdBy ?? '–' },
+        { label: t('Note'), value: transfer.note ?? '–', isWide: true },
       ]}
     />
   );
@@ -135,25 +136,25 @@ const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;
 
 /** Of transfers that did not arrive as planned. */
 const ENDS: readonly SimpleColumn<Line>[] = [
-  { label: 'Returned', isNumber: true, cell: ({ returned }) => formatQuantity(returned) },
-  { label: 'Lost', isNumber: true, cell: ({ lost }) => formatQuantity(lost) },
+  { label: t('Returned'), isNumber: true, cell: ({ returned }) => formatQuantity(returned) },
+  { label: t('Lost'), isNumber: true, cell: ({ lost }) => formatQuantity(lost) },
 ];
 
 function Lines({ details: { lines } }: { readonly details: Details }): ReactNode {
   const isEnded = lines.some(({ returned, lost }) => returned > 0 || lost > 0);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1, sm: 2 } }}>
-      <Typography variant="h2">Products</Typography>
+      <Typography variant="h2">{t('Products')}</Typography>
       <SimpleTable
-        label="Products of the transfer"
+        label={t('Products of the transfer')}
         rows={lines}
         idOf={({ sku }) => sku}
         columns={[
-          { label: 'Product', cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
-          { label: 'Planned', isNumber: true, cell: ({ quantity }) => formatQuantity(quantity) },
-          { label: 'Shipped', isNumber: true, sx: WIDE, cell: ({ shipped }) => formatQuantity(shipped) },
-          { label: 'In transit', isNumber: true, cell: ({ inTransit }) => formatQuantity(inTransit) },
-          { label: 'Received', isNumber: true, cell: ({ received }) => formatQuantity(received) },
+          { label: t('Product'), cell: ({ sku, name }) => <ProductText sku={sku} name={name} /> },
+          { label: t('Planned'), isNumber: true, cell: ({ quantity }) => formatQuantity(quantity) },
+          { label: t('Shipped'), isNumber: true, sx: WIDE, cell: ({ shipped }) => formatQuantity(shipped) },
+          { label: t('In transit'), isNumber: true, cell: ({ inTransit }) => formatQuantity(inTransit) },
+          { label: t('Received'), isNumber: true, cell: ({ received }) => formatQuantity(received) },
           ...(isEnded ? ENDS : []),
         ]}
       />
@@ -164,14 +165,14 @@ function Lines({ details: { lines } }: { readonly details: Details }): ReactNode
 function Steps({ details: { steps } }: { readonly details: Details }): ReactNode {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1, sm: 2 } }}>
-      <Typography variant="h2">What happened</Typography>
+      <Typography variant="h2">{t('What happened')}</Typography>
       <SimpleTable
-        label="Steps of the transfer"
+        label={t('Steps of the transfer')}
         rows={[...steps].reverse()}
         idOf={({ stepId }) => stepId}
         columns={[
           {
-            label: 'Step',
+            label: t('Step'),
             cell: ({ kind, quantity, requestId }) =>
               quantity > 0 ? (
                 <AppLink to={`/inventory/adjustments?${new URLSearchParams({ requestId }).toString()}`}>
@@ -181,10 +182,14 @@ function Steps({ details: { steps } }: { readonly details: Details }): ReactNode
                 STEP_WORDS[kind]
               ),
           },
-          { label: 'Quantity', isNumber: true, cell: ({ quantity }) => (quantity > 0 ? formatQuantity(quantity) : '') },
-          { label: 'Who', cell: ({ actorLabel }) => actorLabel ?? 'The service' },
-          { label: 'When', cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
-          { label: 'Note', sx: WIDE, cell: ({ note }) => note ?? '' },
+          {
+            label: t('Quantity'),
+            isNumber: true,
+            cell: ({ quantity }) => (quantity > 0 ? formatQuantity(quantity) : ''),
+          },
+          { label: t('Who'), cell: ({ actorLabel }) => actorLabel ?? t('The service') },
+          { label: t('When'), cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
+          { label: t('Note'), sx: WIDE, cell: ({ note }) => note ?? '' },
         ]}
       />
     </Paper>
@@ -209,28 +214,34 @@ function Dialogs({ details, opened, onClose }: DialogsProps): ReactNode {
       {opened === 'receive' && <ReceiveDialog details={details} onClose={onClose} />}
       {opened === 'close' && (
         <ConfirmDialog
-          title="Close the transfer?"
-          confirmLabel="Close transfer"
+          title={t('Close the transfer?')}
+          confirmLabel={t('Close transfer')}
           isDestructive
           onClose={onClose}
-          onConfirm={() => write(CloseTransferOrderDocument, { id }, 'The transfer is closed.')}
+          onConfirm={() => write(CloseTransferOrderDocument, { id }, t('The transfer is closed.'))}
         >
           {onTheWay === '0'
-            ? 'What has not left stays where it is.'
-            : `The ${onTheWay} that have not arrived are written off as lost in transit. What has not left stays where it is.`}
+            ? t('What has not left stays where it is.')
+            : t(
+                'The {onTheWay} that have not arrived are written off as lost in transit. What has not left stays where it is.',
+                { onTheWay },
+              )}
         </ConfirmDialog>
       )}
       {opened === 'cancel' && (
         <ConfirmDialog
-          title="Cancel the transfer?"
-          confirmLabel="Cancel transfer"
+          title={t('Cancel the transfer?')}
+          confirmLabel={t('Cancel transfer')}
           isDestructive
           onClose={onClose}
-          onConfirm={() => write(CancelTransferOrderDocument, { id }, 'The transfer is cancelled.')}
+          onConfirm={() => write(CancelTransferOrderDocument, { id }, t('The transfer is cancelled.'))}
         >
           {isDraft
-            ? 'Nothing has left: nothing moves.'
-            : `The ${onTheWay} on their way are available at ${transfer.originName} again.`}
+            ? t('Nothing has left: nothing moves.')
+            : t('The {onTheWay} on their way are available at {originName} again.', {
+                onTheWay,
+                originName: transfer.originName,
+              })}
         </ConfirmDialog>
       )}
     </>

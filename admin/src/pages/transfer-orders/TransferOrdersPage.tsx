@@ -17,6 +17,7 @@ import { useSession } from '../../session/session';
 import { PERMISSIONS } from './permissions';
 import { STATUS_WORDS, titleOf } from './words';
 import type { Status } from './words';
+import { t } from '../../language/messages';
 
 type Row = TransferOrdersQuery['transferOrders']['items'][number];
 
@@ -30,7 +31,7 @@ const SOURCES_STALE_MS = 60_000;
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'transferId',
-    headerName: 'Transfer',
+    headerName: t('Transfer'),
     flex: 1,
     minWidth: 150,
     sortable: false,
@@ -43,14 +44,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'status',
-    headerName: 'State',
+    headerName: t('State'),
     width: 200,
     sortable: false,
     renderCell: ({ row }) => <StatusChip {...STATUS_WORDS[row.status]} />,
   },
   {
     field: 'origin',
-    headerName: 'From',
+    headerName: t('From'),
     flex: 1,
     minWidth: 120,
     sortable: false,
@@ -58,7 +59,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'destination',
-    headerName: 'To',
+    headerName: t('To'),
     flex: 1,
     minWidth: 120,
     sortable: false,
@@ -66,7 +67,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'items',
-    headerName: 'Products',
+    headerName: t('Products'),
     type: 'number',
     width: 95,
     sortable: false,
@@ -75,7 +76,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'inTransit',
-    headerName: 'In transit',
+    headerName: t('In transit'),
     type: 'number',
     width: 105,
     sortable: false,
@@ -84,14 +85,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'expectedAt',
-    headerName: 'Expected',
+    headerName: t('Expected'),
     width: 190,
     sortable: false,
     renderCell: ({ row }) => (row.expectedAt === null ? '' : <DateTimeText value={row.expectedAt} />),
   },
   {
     field: 'createdAt',
-    headerName: 'Planned',
+    headerName: t('Planned'),
     width: 190,
     sortable: false,
     renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
@@ -114,22 +115,22 @@ export function TransferOrdersPage(): ReactNode {
   });
   const options = (sources.data?.transferOrderSources ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const filters: readonly FilterDefinition[] = [
-    { kind: 'text', name: 'search', label: 'Reference or note', isPinned: true },
+    { kind: 'text', name: 'search', label: t('Reference or note'), isPinned: true },
     {
       kind: 'options',
       name: 'status',
-      label: 'State',
+      label: t('State'),
       isPinned: true,
       isMultiple: true,
       options: TRANSFER_ORDER_STATUS_VALUES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
     },
-    { kind: 'options', name: 'origin', label: 'From', isMultiple: true, options },
-    { kind: 'options', name: 'destination', label: 'To', isMultiple: true, options },
+    { kind: 'options', name: 'origin', label: t('From'), isMultiple: true, options },
+    { kind: 'options', name: 'destination', label: t('To'), isMultiple: true, options },
   ];
   return (
     <ListPage
-      title="Transfer orders"
-      {...(can(PERMISSIONS.plan) ? { add: <AddButton to="/transfer-orders/new">New transfer</AddButton> } : {})}
+      title={t('Transfer orders')}
+      {...(can(PERMISSIONS.plan) ? { add: <AddButton to="/transfer-orders/new">{t('New transfer')}</AddButton> } : {})}
       view={view}
       columns={COLUMNS}
       filters={filters}
@@ -138,8 +139,8 @@ export function TransferOrdersPage(): ReactNode {
       listOf={({ transferOrders }) => transferOrders}
       getRowId={({ transferId }) => String(transferId)}
       empty={{
-        title: 'Nothing is on its way',
-        text: 'A transfer order is planned, shipped, and received where it arrives, in as many parts as it comes.',
+        title: t('Nothing is on its way'),
+        text: t('A transfer order is planned, shipped, and received where it arrives, in as many parts as it comes.'),
       }}
     />
   );

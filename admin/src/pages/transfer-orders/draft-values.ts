@@ -3,6 +3,7 @@ import { figureText } from '../../components/form/figures';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
 import type { Details } from './words';
+import { t } from '../../language/messages';
 
 /** Products of a transfer: the server takes no more. */
 export const LINES_MAX = 1000;
@@ -66,14 +67,16 @@ export function valuesOf({ transfer, lines, version }: Details): DraftValues {
 export function draftFaults(values: DraftValues): FormFaults<DraftValues> {
   const { origin, destination, reference, note, lines } = values;
   return {
-    origin: origin === '' ? 'Choose a source.' : undefined,
+    origin: origin === '' ? t('Choose a source.') : undefined,
     destination:
-      destination === '' ? 'Choose a source.' : destination === origin ? 'Choose another source.' : undefined,
+      destination === '' ? t('Choose a source.') : destination === origin ? t('Choose another source.') : undefined,
     reference:
-      reference.trim().length > REFERENCE_LENGTH_MAX ? `At most ${REFERENCE_LENGTH_MAX} characters.` : undefined,
-    note: note.trim().length > NOTE_LENGTH_MAX ? `At most ${NOTE_LENGTH_MAX} characters.` : undefined,
+      reference.trim().length > REFERENCE_LENGTH_MAX
+        ? t('At most {max} characters.', { max: REFERENCE_LENGTH_MAX })
+        : undefined,
+    note: note.trim().length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: NOTE_LENGTH_MAX }) : undefined,
     lines:
-      lines.length === 0 ? 'Scan or type what is to go.' : lines.map(lineFault).find((fault) => fault !== undefined),
+      lines.length === 0 ? t('Scan or type what is to go.') : lines.map(lineFault).find((fault) => fault !== undefined),
   };
 }
 

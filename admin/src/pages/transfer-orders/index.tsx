@@ -1,6 +1,7 @@
 import { mdiTruckOutline } from '@mdi/js';
 import type { Area } from '../../app/area';
 import { PERMISSIONS } from './permissions';
+import { t } from '../../language/messages';
 
 /** Pages of transfers that take time. */
 export const transferOrdersArea: Area = {
@@ -8,7 +9,7 @@ export const transferOrdersArea: Area = {
     {
       path: 'transfer-orders',
       permission: PERMISSIONS.view,
-      navigation: { label: 'Transfer orders', icon: mdiTruckOutline, group: 'Inventory', order: 41 },
+      navigation: { label: t('Transfer orders'), icon: mdiTruckOutline, group: 'inventory', order: 41 },
       load: () => import('./TransferOrdersPage').then((module) => module.TransferOrdersPage),
     },
     {

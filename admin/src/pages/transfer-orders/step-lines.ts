@@ -2,6 +2,7 @@ import { formatQuantity } from '../../components/format';
 import { figureText } from '../../components/form/figures';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import type { Details, Line as TransferLine } from './words';
+import { t } from '../../language/messages';
 
 /** A product of a step, as it is typed: nothing of it moves where the quantity is empty or 0. */
 export interface StepLine {
@@ -36,10 +37,10 @@ export function movingOf<Line extends StepLine>(
 export function stepsFault(lines: readonly StepLine[]): string | undefined {
   const fault = lines.map(stepFault).find((one) => one !== undefined);
   if (fault !== undefined) return fault;
-  if (movingOf(lines).length === 0) return 'Enter how much.';
+  if (movingOf(lines).length === 0) return t('Enter how much.');
   for (const { sku, max } of lines) {
     const sum = movingOf(lines.filter((line) => line.sku === sku)).reduce((all, { moved }) => all + moved, 0);
-    if (sum > max + 0.00005) return `Of ${sku} there are ${formatQuantity(max)} only.`;
+    if (sum > max + 0.00005) return t('Of {sku} there are {max} only.', { sku, max: formatQuantity(max) });
   }
   return undefined;
 }

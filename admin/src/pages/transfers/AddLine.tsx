@@ -14,6 +14,7 @@ import { Icon } from '../../components/Icon';
 import { useSettled } from '../../components/use-settled';
 import { parseLines } from './transfer-lines';
 import type { TransferLine } from './transfer-lines';
+import { t } from '../../language/messages';
 
 interface AddLineProps {
   /** Whose SKUs are suggested; empty while none is chosen. */
@@ -98,16 +99,18 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
         renderInput={(parameters) => (
           <TextField
             {...parameters}
-            label="SKU"
+            label={t('SKU')}
             inputRef={skuField}
             error={unread.length > 0}
             helperText={
               isFull
-                ? 'This transfer is full.'
+                ? t('This transfer is full.')
                 : unread.length > 0
-                  ? `Not added, as it can not be read: ${unread.slice(0, UNREAD_SHOWN).join(' · ')}`
+                  ? t('Not added, as it can not be read: {unread}', {
+                      unread: unread.slice(0, UNREAD_SHOWN).join(' · '),
+                    })
                   : origin === ''
-                    ? 'Choose a source first to look SKUs up.'
+                    ? t('Choose a source first to look SKUs up.')
                     : ' '
             }
             onKeyDown={(event) => {
@@ -129,7 +132,7 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
       />
       {hasQuantity && (
         <QuantityField
-          label="Quantity"
+          label={t('Quantity')}
           value={quantity}
           inputRef={quantityField}
           onChange={setQuantity}
@@ -148,7 +151,7 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
         disabled={isFull}
         sx={{ mt: { sm: 0.25 }, mb: { xs: 1.5, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       >
-        Add
+        {t('Add')}
       </Button>
     </Box>
   );

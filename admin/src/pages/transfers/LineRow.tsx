@@ -11,6 +11,7 @@ import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { QuantityText } from '../../components/QuantityText';
 import type { TransferLine, TransferPosition } from './transfer-lines';
+import { t } from '../../language/messages';
 
 interface LineRowProps {
   readonly line: TransferLine;
@@ -45,7 +46,10 @@ export function LineRow(props: LineRowProps): ReactNode {
         <QuantityText value={hasQuantity ? position?.available : position?.onHand} />
         {hasQuantity && position && position.reserved > 0 && (
           <Box sx={{ color: 'text.secondary', fontSize: '0.8rem' }}>
-            {formatQuantity(position.onHand ?? 0)} less {formatQuantity(position.reserved)} reserved
+            {t('{onHand} less {reserved} reserved', {
+              onHand: formatQuantity(position.onHand ?? 0),
+              reserved: formatQuantity(position.reserved),
+            })}
           </Box>
         )}
       </TableCell>
@@ -62,14 +66,14 @@ export function LineRow(props: LineRowProps): ReactNode {
             }}
             fault={fault}
             disabled={isBusy}
-            ariaLabel={`Quantity of ${sku}`}
+            ariaLabel={t('Quantity of {sku}', { sku })}
             describedBy={faultId}
             isDense
           />
         </TableCell>
       )}
       <TableCell>
-        <IconButton size="small" aria-label={`Remove ${sku}`} disabled={isBusy} onClick={onRemove}>
+        <IconButton size="small" aria-label={t('Remove {sku}', { sku })} disabled={isBusy} onClick={onRemove}>
           <Icon path={mdiClose} fontSize="small" />
         </IconButton>
       </TableCell>

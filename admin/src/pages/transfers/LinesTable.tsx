@@ -11,6 +11,7 @@ import { ScrollBox } from '../../components/ScrollBox';
 import { LineRow } from './LineRow';
 import { skuKey } from './transfer-lines';
 import type { TransferLine, TransferPosition } from './transfer-lines';
+import { t } from '../../language/messages';
 
 interface LinesTableProps {
   readonly lines: readonly TransferLine[];
@@ -32,29 +33,29 @@ export function LinesTable(props: LinesTableProps): ReactNode {
   if (lines.length === 0) {
     return (
       <Typography sx={{ color: 'text.secondary', py: 2 }}>
-        No products yet. Add them one by one, or paste lines of a spreadsheet.
+        {t('No products yet. Add them one by one, or paste lines of a spreadsheet.')}
       </Typography>
     );
   }
   return (
-    <ScrollBox label="Products to transfer">
+    <ScrollBox label={t('Products to transfer')}>
       <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.5, sm: 1 }, verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
-            <TableCell>SKU</TableCell>
-            <TableCell sx={WIDE}>Product</TableCell>
-            <TableCell align="right">{hasQuantity ? 'Available' : 'On hand'}</TableCell>
+            <TableCell>{t('SKU')}</TableCell>
+            <TableCell sx={WIDE}>{t('Product')}</TableCell>
+            <TableCell align="right">{hasQuantity ? t('Available') : t('On hand')}</TableCell>
             <TableCell align="right" sx={WIDE}>
-              At the destination
+              {t('At the destination')}
             </TableCell>
             {hasQuantity && (
               <TableCell align="right" sx={{ width: { xs: 96, sm: 130 } }}>
-                Quantity
+                {t('Quantity')}
               </TableCell>
             )}
             <TableCell sx={{ width: 40 }}>
               <Box component="span" sx={visuallyHidden}>
-                Remove
+                {t('Remove')}
               </Box>
             </TableCell>
           </TableRow>

@@ -5,6 +5,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { parseLines } from './transfer-lines';
 import type { TransferLine } from './transfer-lines';
+import { t } from '../../language/messages';
 
 interface PasteDialogProps {
   /** Lines that may be added still. */
@@ -22,9 +23,9 @@ export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps): ReactNo
     initial: { text: '' },
     validate: ({ text }) => {
       const { lines, unread } = parseLines(text);
-      if (unread.length > 0) return { text: 'Mend or remove the lines that can not be read.' };
-      if (lines.length === 0) return { text: 'Paste at least one line.' };
-      return { text: lines.length > room ? `There is room for ${room} more lines.` : undefined };
+      if (unread.length > 0) return { text: t('Mend or remove the lines that can not be read.') };
+      if (lines.length === 0) return { text: t('Paste at least one line.') };
+      return { text: lines.length > room ? t('There is room for {room} more lines.', { room }) : undefined };
     },
     submit: ({ text }) => {
       onAdd(parseLines(text).lines);
@@ -35,22 +36,28 @@ export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps): ReactNo
   const { lines, unread } = parseLines(form.values.text);
   return (
     <FormDialog
-      title="Paste lines"
+      title={t('Paste lines')}
       form={form}
       onClose={onClose}
       width="sm"
-      submitLabel={lines.length === 0 ? 'Add' : `Add ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
+      submitLabel={
+        lines.length === 0
+          ? t('Add')
+          : t('{count, plural, one {Add # line} other {Add # lines}}', { count: lines.length })
+      }
     >
       <TextInput
-        label="SKU and quantity"
-        help="One product per line: the SKU, a tab and the quantity, as a spreadsheet copies them."
+        label={t('SKU and quantity')}
+        help={t('One product per line: the SKU, a tab and the quantity, as a spreadsheet copies them.')}
         rows={ROWS}
         autoFocus
         {...form.text('text')}
       />
       {unread.length > 0 && (
         <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-          {unread.length === 1 ? 'One line can not be read:' : `${unread.length} lines can not be read:`}{' '}
+          {t('{count, plural, one {One line can not be read:} other {# lines can not be read:}}', {
+            count: unread.length,
+          })}{' '}
           {unread.slice(0, UNREAD_SHOWN).join(' · ')}
           {unread.length > UNREAD_SHOWN && ' …'}
         </Alert>

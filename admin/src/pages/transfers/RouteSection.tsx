@@ -9,6 +9,7 @@ import { FormSection } from '../../components/form/FormSection';
 import type { Form } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
 import type { TransferValues } from './transfer-values';
+import { t } from '../../language/messages';
 
 export type SourceOption = TransferSourcesQuery['transferSources'][number];
 
@@ -25,15 +26,15 @@ export function RouteSection({ form, sources }: RouteSectionProps): ReactNode {
     label: `${name} (${code})${enabled ? '' : ', disabled'}`,
   }));
   return (
-    <FormSection title="Sources">
-      <ChoiceInput label="From" isRequired options={options} {...form.text('origin')} />
+    <FormSection title={t('Sources')}>
+      <ChoiceInput label={t('From')} isRequired options={options} {...form.text('origin')} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <ChoiceInput label="To" isRequired options={options} {...form.text('destination')} />
+          <ChoiceInput label={t('To')} isRequired options={options} {...form.text('destination')} />
         </Box>
-        <Tooltip title="Swap the sources">
+        <Tooltip title={t('Swap the sources')}>
           <IconButton
-            aria-label="Swap the sources"
+            aria-label={t('Swap the sources')}
             onClick={() => form.set({ origin: destination, destination: origin })}
           >
             <Icon path={mdiSwapHorizontal} />

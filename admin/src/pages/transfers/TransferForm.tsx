@@ -23,10 +23,11 @@ import type { TransferMode, TransferValues } from './transfer-values';
 import type { DoneTransfer } from './TransferSummary';
 import { usePositions } from './use-positions';
 import { useTransfer } from './use-transfer';
+import { t, tIn } from '../../language/messages';
 
 const MODES: readonly { readonly value: TransferMode; readonly label: string }[] = [
-  { value: 'some', label: 'Some of each product' },
-  { value: 'all', label: 'All of each product' },
+  { value: 'some', label: t('Some of each product') },
+  { value: 'all', label: t('All of each product') },
 ];
 
 interface TransferFormProps {
@@ -64,18 +65,18 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
         <Stack spacing={2}>
           <RouteSection form={form} sources={sources} />
           <FormSection
-            title="Products"
+            title={t('Products')}
             columns={1}
             action={
               <Button variant="outlined" onClick={() => setPasting(true)}>
-                Paste lines
+                {t('Paste lines')}
               </Button>
             }
           >
             <Box sx={{ maxWidth: 480 }}>
               <SelectInput
-                label="What moves"
-                help={isPartial ? undefined : 'With source-level reservations, what open orders hold moves along.'}
+                label={t('What moves')}
+                help={isPartial ? undefined : t('With source-level reservations, what open orders hold moves along.')}
                 options={MODES}
                 {...form.field('mode')}
               />
@@ -83,8 +84,8 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
             {!isPartial && (
               <Box sx={{ mb: 1.5 }}>
                 <SwitchInput
-                  label="Take the products from the origin"
-                  help="Else they stay there, empty and out of stock."
+                  label={t('Take the products from the origin')}
+                  help={t('Else they stay there, empty and out of stock.')}
                   {...form.field('unassigns')}
                 />
               </Box>
@@ -111,12 +112,12 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
           <FailureAlert error={form.failure ?? problemOf(form.field('lines').fault)} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
             <Button onClick={() => form.reset(EMPTY_TRANSFER)} disabled={form.isBusy || !form.isChanged}>
-              Clear
+              {t('Clear')}
             </Button>
             <Button type="submit" variant="contained" loading={form.isBusy}>
               {lines.length > 0
-                ? `Transfer ${lines.length} ${lines.length === 1 ? 'product' : 'products'}`
-                : 'Transfer'}
+                ? t('{count, plural, one {Transfer # product} other {Transfer # products}}', { count: lines.length })
+                : tIn('verb', 'Transfer')}
             </Button>
           </Stack>
         </Stack>

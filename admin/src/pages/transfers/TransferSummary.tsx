@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../../components/AppLink';
 import { QuantityText } from '../../components/QuantityText';
 import { useSession } from '../../session/session';
+import { t } from '../../language/messages';
 
 /** A transfer that has been made; sources by their names. */
 export interface DoneTransfer {
@@ -31,22 +32,25 @@ export function TransferSummary({ done, onAgain }: { done: DoneTransfer; onAgain
   return (
     <Stack spacing={2}>
       <Alert severity="success">
-        {skuCount} {skuCount === 1 ? 'product has' : 'products have'} moved from {origin} to {destination}.
+        {t(
+          '{skuCount, plural, one {# product has moved from {origin} to {destination}.} other {# products have moved from {origin} to {destination}.}}',
+          { skuCount, origin, destination },
+        )}
       </Alert>
       <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Button variant="contained" autoFocus onClick={onAgain}>
-          New transfer
+          {t('New transfer')}
         </Button>
         {can('Vendor_InventoryAdjustment::view') && (
-          <AppLink to={`/inventory/adjustments?${rows}`}>Its rows in the adjustment history</AppLink>
+          <AppLink to={`/inventory/adjustments?${rows}`}>{t('Its rows in the adjustment history')}</AppLink>
         )}
       </Stack>
-      <TableContainer component={Paper} variant="outlined" role="region" aria-label="What has moved" tabIndex={0}>
+      <TableContainer component={Paper} variant="outlined" role="region" aria-label={t('What has moved')} tabIndex={0}>
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>SKU</TableCell>
-              <TableCell align="right">Quantity</TableCell>
+              <TableCell>{t('SKU')}</TableCell>
+              <TableCell align="right">{t('Quantity')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -56,7 +60,7 @@ export function TransferSummary({ done, onAgain }: { done: DoneTransfer; onAgain
                   <AppLink to={`/products/${encodeURIComponent(sku)}`}>{sku}</AppLink>
                 </TableCell>
                 <TableCell align="right">
-                  {quantity === undefined ? 'All of it' : <QuantityText value={quantity} />}
+                  {quantity === undefined ? t('All of it') : <QuantityText value={quantity} />}
                 </TableCell>
               </TableRow>
             ))}

@@ -9,6 +9,7 @@ import { PageLoading } from '../../components/PageLoading';
 import { TransferForm } from './TransferForm';
 import { TransferSummary } from './TransferSummary';
 import type { DoneTransfer } from './TransferSummary';
+import { t } from '../../language/messages';
 
 /** Moves stock of several products from one source to another. */
 export function TransfersPage(): ReactNode {
@@ -18,9 +19,9 @@ export function TransfersPage(): ReactNode {
   if (!data) return <PageLoading />;
   return (
     <>
-      <PageHeader title="Transfers" subtitle="Moves stock from one source to another: every line or none." />
+      <PageHeader title={t('Transfers')} subtitle={t('Moves stock from one source to another: every line or none.')} />
       {data.transferSources.length < 2 ? (
-        <Typography role="status">There is one source only: a transfer needs two.</Typography>
+        <Typography role="status">{t('There is one source only: a transfer needs two.')}</Typography>
       ) : done ? (
         <TransferSummary done={done} onAgain={() => setDone(null)} />
       ) : (

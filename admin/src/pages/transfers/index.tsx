@@ -1,5 +1,6 @@
 import { mdiSwapHorizontal } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** Pages of transfers between sources. */
 export const transfersArea: Area = {
@@ -7,7 +8,7 @@ export const transfersArea: Area = {
     {
       path: 'transfers',
       permission: 'Vendor_Catalog::products',
-      navigation: { label: 'Transfers', icon: mdiSwapHorizontal, group: 'Inventory', order: 40 },
+      navigation: { label: t('Transfers'), icon: mdiSwapHorizontal, group: 'inventory', order: 40 },
       load: () => import('./TransfersPage').then((module) => module.TransfersPage),
     },
   ],

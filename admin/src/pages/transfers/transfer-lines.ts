@@ -4,6 +4,7 @@ import type { TransferPositionsQuery } from '../../api/generated/transfers';
 import { formatQuantity } from '../../components/format';
 import { figureText } from '../../components/form/figures';
 import { quantityFault, quantityOf } from '../../components/form/rules';
+import { t } from '../../language/messages';
 
 /** Lines of one transfer here; files of more are for the import. */
 export const LINES_MAX = 500;
@@ -96,10 +97,11 @@ export function lineFault(
   const fault = quantityFault(quantity, { isPositive: true, isWhole: position?.isQtyDecimal === false });
   if (fault !== undefined) return fault;
   if (!position) return undefined;
-  if (position.available === null) return `${origin} does not have this SKU.`;
-  if (position.atDestination === null) return `${destination} does not have this SKU: assign it there first.`;
+  if (position.available === null) return t('{origin} does not have this SKU.', { origin });
+  if (position.atDestination === null)
+    return t('{destination} does not have this SKU: assign it there first.', { destination });
   if ((quantityOf(quantity) ?? 0) > position.available)
-    return `Only ${formatQuantity(Math.max(0, position.available))} can move.`;
+    return t('Only {max} can move.', { max: formatQuantity(Math.max(0, position.available)) });
   return undefined;
 }
 
@@ -109,9 +111,9 @@ export function lineNote(
   { origin, destination }: { origin: string; destination: string },
 ): string | undefined {
   if (!position) return undefined;
-  if (position.onHand === null) return `${origin} does not have this SKU: nothing of it moves.`;
+  if (position.onHand === null) return t('{origin} does not have this SKU: nothing of it moves.', { origin });
   return position.atDestination === null
-    ? `${destination} does not have this SKU yet: it is assigned there.`
+    ? t('{destination} does not have this SKU yet: it is assigned there.', { destination })
     : undefined;
 }
 

@@ -8,6 +8,7 @@ import type { SourceOption } from './RouteSection';
 import { refusalsOf, skuKey } from './transfer-lines';
 import type { TransferValues } from './transfer-values';
 import type { DoneTransfer } from './TransferSummary';
+import { t } from '../../language/messages';
 
 const NO_REFUSALS: ReadonlyMap<string, string> = new Map();
 
@@ -34,13 +35,13 @@ export function useTransfer(sources: readonly SourceOption[]): Transfer {
       await write(TransferAllDocument, {
         transfer: { ...route, skus, unassignFromOrigin: unassigns, note: noteOf(note) },
       });
-      done('The stock is moved.');
+      done(t('The stock is moved.'));
       const rows = new URLSearchParams({ sourceCode: origin, reason: 'transfer_out' });
       return { ...names, skuCount: skus.length, rows: rows.toString(), items: skus.map((sku) => ({ sku })) };
     }
     const items = lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: quantityOf(quantity) ?? 0 }));
     const { transferItems } = await write(TransferItemsDocument, { ...route, items, note: noteOf(note) });
-    done('The quantities are moved.', transferItems.requestId);
+    done(t('The quantities are moved.'), transferItems.requestId);
     const rows = new URLSearchParams({ requestId: transferItems.requestId });
     return { ...names, skuCount: transferItems.skuCount, rows: rows.toString(), items };
   }
@@ -67,5 +68,8 @@ export function useTransfer(sources: readonly SourceOption[]): Transfer {
 }
 
 function summaryOf(count: number): string {
-  return `Nothing has moved: ${count === 1 ? 'one line was' : `${count} lines were`} refused.`;
+  return t(
+    '{count, plural, one {Nothing has moved: one line was refused.} other {Nothing has moved: # lines were refused.}}',
+    { count },
+  );
 }

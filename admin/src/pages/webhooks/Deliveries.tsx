@@ -16,6 +16,7 @@ import { DeliveryDialog } from './DeliveryDialog';
 import { responseText, stateChip } from './delivery-words';
 import { TOPIC_OPTIONS } from './words';
 import type { Topic } from './words';
+import { t } from '../../language/messages';
 
 export type Delivery = WebhookDeliveriesQuery['webhookDeliveries']['items'][number];
 
@@ -31,7 +32,7 @@ const FILTERS: readonly FilterDefinition[] = [
   {
     kind: 'options',
     name: 'state',
-    label: 'State',
+    label: t('State'),
     isPinned: true,
     isMultiple: true,
     options: WEBHOOK_DELIVERY_STATE_VALUES.map((value) => ({
@@ -39,9 +40,9 @@ const FILTERS: readonly FilterDefinition[] = [
       label: stateChip({ state: value, attempts: 0 }).label,
     })),
   },
-  { kind: 'options', name: 'type', label: 'Topic', isPinned: true, isMultiple: true, options: TOPIC_OPTIONS },
-  { kind: 'text', name: 'sku', label: 'SKU is', isPinned: true },
-  { kind: 'dates', name: 'date', label: 'Created' },
+  { kind: 'options', name: 'type', label: t('Topic'), isPinned: true, isMultiple: true, options: TOPIC_OPTIONS },
+  { kind: 'text', name: 'sku', label: t('SKU is'), isPinned: true },
+  { kind: 'dates', name: 'date', label: t('Created') },
 ];
 
 /** What a webhook was and will be told, the newest first, with its responses. */
@@ -67,7 +68,7 @@ export function Deliveries({ webhookId }: { webhookId: number }): ReactNode {
   return (
     <>
       <ServerGrid<Delivery>
-        label="Deliveries"
+        label={t('Deliveries')}
         view={view}
         columns={columns}
         filters={FILTERS}
@@ -78,7 +79,7 @@ export function Deliveries({ webhookId }: { webhookId: number }): ReactNode {
         error={query.error}
         onRetry={() => void query.refetch()}
         getRowId={({ id }) => id}
-        empty={{ title: 'No deliveries', text: 'What the webhook is told of appears here.' }}
+        empty={{ title: t('No deliveries'), text: t('What the webhook is told of appears here.') }}
       />
       {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />}
     </>
@@ -89,16 +90,16 @@ function columnsOf(onShow: (delivery: Delivery) => void): GridColDef<Delivery>[]
   return [
     {
       field: 'createdAt',
-      headerName: 'Created',
+      headerName: t('Created'),
       width: 185,
       sortable: false,
       hideable: false,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
     },
-    { field: 'position', headerName: 'Position', width: 100, sortable: false },
+    { field: 'position', headerName: t('Position'), width: 100, sortable: false },
     {
       field: 'sku',
-      headerName: 'SKU',
+      headerName: t('SKU'),
       flex: 1,
       minWidth: 130,
       sortable: false,
@@ -106,15 +107,15 @@ function columnsOf(onShow: (delivery: Delivery) => void): GridColDef<Delivery>[]
     },
     {
       field: 'state',
-      headerName: 'State',
+      headerName: t('State'),
       width: 130,
       sortable: false,
       renderCell: ({ row }) => <StatusChip {...stateChip(row)} />,
     },
-    { field: 'attempts', headerName: 'Attempts', width: 90, sortable: false },
+    { field: 'attempts', headerName: t('Attempts'), width: 90, sortable: false },
     {
       field: 'response',
-      headerName: 'Response',
+      headerName: t('Response'),
       flex: 1,
       minWidth: 150,
       sortable: false,
@@ -122,12 +123,17 @@ function columnsOf(onShow: (delivery: Delivery) => void): GridColDef<Delivery>[]
     },
     {
       field: 'details',
-      headerName: 'Details',
+      headerName: t('Details'),
       width: 100,
       sortable: false,
       renderCell: ({ row, tabIndex }) => (
-        <Button size="small" tabIndex={tabIndex} aria-label={`Details of ${row.messageId}`} onClick={() => onShow(row)}>
-          Details
+        <Button
+          size="small"
+          tabIndex={tabIndex}
+          aria-label={t('Details of {messageId}', { messageId: row.messageId })}
+          onClick={() => onShow(row)}
+        >
+          {t('Details')}
         </Button>
       ),
     },

@@ -12,17 +12,18 @@ import { DateTimeText } from '../../components/DateTimeText';
 import { Facts } from '../../components/Facts';
 import type { Delivery } from './Deliveries';
 import { responseText, stateChip } from './delivery-words';
+import { t } from '../../language/messages';
 
 /** A delivery with what was sent and what came back. */
 export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }): ReactNode {
   const id = useId();
   const { attempts, nextAttemptAt, deliveredAt, responseBody } = delivery;
   const facts = [
-    { label: 'State', value: stateChip(delivery).label },
-    { label: 'Attempts', value: attempts },
-    ...(nextAttemptAt === null ? [] : [{ label: 'Next attempt', value: <DateTimeText value={nextAttemptAt} /> }]),
-    ...(deliveredAt === null ? [] : [{ label: 'Delivered', value: <DateTimeText value={deliveredAt} /> }]),
-    { label: 'Last response', value: responseText(delivery) || 'none yet', isWide: true },
+    { label: t('State'), value: stateChip(delivery).label },
+    { label: t('Attempts'), value: attempts },
+    ...(nextAttemptAt === null ? [] : [{ label: t('Next attempt'), value: <DateTimeText value={nextAttemptAt} /> }]),
+    ...(deliveredAt === null ? [] : [{ label: t('Delivered'), value: <DateTimeText value={deliveredAt} /> }]),
+    { label: t('Last response'), value: responseText(delivery) || t('none yet'), isWide: true },
   ];
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
@@ -30,13 +31,13 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
       <DialogContent>
         <Stack spacing={2}>
           <Facts facts={facts} />
-          <Text title="What is sent" text={indented(delivery.payload)} />
-          {responseBody !== null && responseBody !== '' && <Text title="What came back" text={responseBody} />}
+          <Text title={t('What is sent')} text={indented(delivery.payload)} />
+          {responseBody !== null && responseBody !== '' && <Text title={t('What came back')} text={responseBody} />}
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Close
+          {t('Close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { SecretText } from '../../components/SecretText';
+import { t } from '../../language/messages';
 
 /** A webhook with its new secret. */
 export interface Told {
@@ -20,16 +21,16 @@ export function SecretDialog({ told, onClose }: { told: Told; onClose: () => voi
   const id = useId();
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>Secret of {told.webhook.name}</DialogTitle>
+      <DialogTitle id={id}>{t('Secret of {name}', { name: told.webhook.name })}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <Alert severity="warning">Copy it now: it is not shown again, and nobody can read it later.</Alert>
-          <SecretText label="Secret" value={told.secret} />
+          <Alert severity="warning">{t('Copy it now: it is not shown again, and nobody can read it later.')}</Alert>
+          <SecretText label={t('Secret')} value={told.secret} />
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          I have copied it
+          {t('I have copied it')}
         </Button>
       </DialogActions>
     </Dialog>

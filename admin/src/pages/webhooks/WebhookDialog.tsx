@@ -8,6 +8,7 @@ import { useForm } from '../../components/form/use-form';
 import type { Told } from './SecretDialog';
 import { TOPIC_OPTIONS } from './words';
 import type { Topic, Webhook } from './words';
+import { t } from '../../language/messages';
 
 const NAME_LENGTH_MAX = 255;
 const URL_LENGTH_MAX = 2000;
@@ -31,38 +32,43 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       enabled: webhook?.enabled ?? true,
     },
     validate: ({ name, url, topics }) => ({
-      name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }),
-      url: textFault(url, { name: 'an address', max: URL_LENGTH_MAX }),
-      topics: topics.length === 0 ? 'Choose at least one topic.' : undefined,
+      name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
+      url: textFault(url, { missing: t('Enter an address.'), max: URL_LENGTH_MAX }),
+      topics: topics.length === 0 ? t('Choose at least one topic.') : undefined,
     }),
     submit: async ({ name, url, topics, enabled }) => {
       const input = { name: name.trim(), url: url.trim(), topics: topics as readonly Topic[], enabled };
       if (webhook) {
-        await write(UpdateWebhookDocument, { id: webhook.id, webhook: input }, 'The webhook is saved.');
+        await write(UpdateWebhookDocument, { id: webhook.id, webhook: input }, t('The webhook is saved.'));
         onClose();
       } else onCreated?.((await write(CreateWebhookDocument, { webhook: input })).createWebhook);
     },
   });
   return (
     <FormDialog
-      title={webhook ? `Edit ${webhook.name}` : 'Add webhook'}
+      title={webhook ? t('Edit {name}', { name: webhook.name }) : t('Add webhook')}
       form={form}
       onClose={onClose}
-      submitLabel={webhook ? 'Save' : 'Create'}
+      submitLabel={webhook ? t('Save') : t('Create')}
       width="sm"
     >
-      <TextInput label="Name" isRequired autoFocus {...form.text('name')} />
+      <TextInput label={t('Name')} isRequired autoFocus {...form.text('name')} />
       <TextInput
-        label="Address"
+        label={t('Address')}
         type="url"
         isRequired
-        help="Where deliveries are sent: https://…"
+        help={t('Where deliveries are sent: https://…')}
         {...form.text('url')}
       />
-      <ChoicesInput label="Topics" options={TOPIC_OPTIONS} help="What it is told of." {...form.field('topics')} />
+      <ChoicesInput
+        label={t('Topics')}
+        options={TOPIC_OPTIONS}
+        help={t('What it is told of.')}
+        {...form.field('topics')}
+      />
       <SwitchInput
-        label="Enabled"
-        help="One that is enabled again goes on where it stopped."
+        label={t('Enabled')}
+        help={t('One that is enabled again goes on where it stopped.')}
         {...form.field('enabled')}
       />
     </FormDialog>

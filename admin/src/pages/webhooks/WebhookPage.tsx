@@ -29,10 +29,11 @@ import type { Told } from './SecretDialog';
 import { WebhookDialog } from './WebhookDialog';
 import { stateOf, topicsText } from './words';
 import type { Webhook } from './words';
+import { t } from '../../language/messages';
 
 type Opened = 'edit' | 'replay' | 'rotate' | 'delete';
 
-const PARENTS = [{ label: 'Webhooks', to: '/webhooks' }];
+const PARENTS = [{ label: t('Webhooks'), to: '/webhooks' }];
 
 /** One webhook, and what it was told. */
 export function WebhookPage(): ReactNode {
@@ -57,9 +58,9 @@ export function WebhookPage(): ReactNode {
         <Paper variant="outlined" sx={{ p: 2 }}>
           <Facts
             facts={[
-              { label: 'Address', value: webhook.url, isWide: true },
-              { label: 'Topics', value: topicsText(webhook.topics) },
-              { label: 'Created', value: <DateTimeText value={webhook.createdAt} /> },
+              { label: t('Address'), value: webhook.url, isWide: true },
+              { label: t('Topics'), value: topicsText(webhook.topics) },
+              { label: t('Created'), value: <DateTimeText value={webhook.createdAt} /> },
             ]}
           />
         </Paper>
@@ -78,10 +79,10 @@ function Actions({ onOpen }: { onOpen: (opened: Opened) => void }): ReactNode {
   );
   return (
     <>
-      {button('edit', 'Edit', mdiPencilOutline)}
-      {button('replay', 'Replay', mdiReplay)}
-      {button('rotate', 'New secret', mdiKeyChange)}
-      {button('delete', 'Delete', mdiDeleteOutline, 'error')}
+      {button('edit', t('Edit'), mdiPencilOutline)}
+      {button('replay', t('Replay'), mdiReplay)}
+      {button('rotate', t('New secret'), mdiKeyChange)}
+      {button('delete', t('Delete'), mdiDeleteOutline, 'error')}
     </>
   );
 }
@@ -95,7 +96,7 @@ function GivenUp({ webhook, reason }: { webhook: Webhook; reason: string }): Rea
     await write(
       UpdateWebhookDocument,
       { id: webhook.id, webhook: { enabled: true } },
-      'The webhook is enabled.',
+      t('The webhook is enabled.'),
     ).finally(() => setBusy(false));
   };
   return (
@@ -103,7 +104,7 @@ function GivenUp({ webhook, reason }: { webhook: Webhook; reason: string }): Rea
       severity="error"
       action={
         <Button color="inherit" size="small" loading={isBusy} onClick={() => void enable()}>
-          Enable
+          {t('Enable')}
         </Button>
       }
     >
@@ -129,20 +130,20 @@ function Dialogs({ webhook, opened, onClose }: DialogsProps): ReactNode {
       {opened === 'replay' && <ReplayDialog webhook={webhook} onClose={onClose} />}
       {opened === 'rotate' && (
         <ConfirmDialog
-          title="Make a new secret?"
-          confirmLabel="Make a new secret"
+          title={t('Make a new secret?')}
+          confirmLabel={t('Make a new secret')}
           onClose={onClose}
           onConfirm={async () =>
             setTold((await write(RotateWebhookSecretDocument, { id: webhook.id })).rotateWebhookSecret)
           }
         >
-          For 24 hours deliveries are signed with both secrets, so that the receiver can change over meanwhile.
+          {t('For 24 hours deliveries are signed with both secrets, so that the receiver can change over meanwhile.')}
         </ConfirmDialog>
       )}
       {opened === 'delete' && (
         <ConfirmDialog
-          title={`Delete “${webhook.name}”?`}
-          confirmLabel="Delete"
+          title={t('Delete “{name}”?', { name: webhook.name })}
+          confirmLabel={t('Delete')}
           isDestructive
           onClose={onClose}
           onConfirm={async () => {
@@ -151,7 +152,7 @@ function Dialogs({ webhook, opened, onClose }: DialogsProps): ReactNode {
             await refresh();
           }}
         >
-          Nothing is sent to it any more. What it was told is deleted with it.
+          {t('Nothing is sent to it any more. What it was told is deleted with it.')}
         </ConfirmDialog>
       )}
       {told && <SecretDialog told={told} onClose={() => setTold(undefined)} />}

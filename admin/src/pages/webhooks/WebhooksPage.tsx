@@ -17,20 +17,21 @@ import { SecretDialog } from './SecretDialog';
 import type { Told } from './SecretDialog';
 import { WebhookDialog } from './WebhookDialog';
 import { stateOf, topicsText } from './words';
+import { t } from '../../language/messages';
 
 type Row = WebhooksQuery['webhooks']['items'][number];
 
 const VIEW = { filterNames: ['search', 'enabled'], choices: { enabled: FLAG_CHOICES } } as const;
 const PHONE_FIELDS = ['name', 'state'];
 const FILTERS: readonly FilterDefinition[] = [
-  { kind: 'text', name: 'search', label: 'Name or address', isPinned: true },
-  flagFilter({ name: 'enabled', label: 'State', yes: 'Enabled', no: 'Disabled', isPinned: true }),
+  { kind: 'text', name: 'search', label: t('Name or address'), isPinned: true },
+  flagFilter({ name: 'enabled', label: t('State'), yes: t('Enabled'), no: t('Disabled'), isPinned: true }),
 ];
 
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'name',
-    headerName: 'Name',
+    headerName: t('Name'),
     flex: 1,
     minWidth: 130,
     sortable: false,
@@ -43,7 +44,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'url',
-    headerName: 'Address',
+    headerName: t('Address'),
     flex: 2,
     minWidth: 180,
     sortable: false,
@@ -51,7 +52,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'topics',
-    headerName: 'Topics',
+    headerName: t('Topics'),
     flex: 1,
     minWidth: 150,
     sortable: false,
@@ -59,14 +60,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
   {
     field: 'state',
-    headerName: 'State',
+    headerName: t('State'),
     width: 120,
     sortable: false,
     renderCell: ({ row }) => <StatusChip {...stateOf(row)} />,
   },
   {
     field: 'createdAt',
-    headerName: 'Created',
+    headerName: t('Created'),
     width: 125,
     sortable: false,
     renderCell: ({ row }) => <DateTimeText value={row.createdAt} isDay />,
@@ -85,8 +86,8 @@ export function WebhooksPage(): ReactNode {
   return (
     <>
       <ListPage
-        title="Webhooks"
-        add={<AddButton onClick={() => setAdding(true)}>Add webhook</AddButton>}
+        title={t('Webhooks')}
+        add={<AddButton onClick={() => setAdding(true)}>{t('Add webhook')}</AddButton>}
         view={view}
         columns={COLUMNS}
         filters={FILTERS}
@@ -94,7 +95,7 @@ export function WebhooksPage(): ReactNode {
         query={query}
         listOf={({ webhooks }) => webhooks}
         getRowId={({ id }) => String(id)}
-        empty={{ title: 'No webhooks', text: 'A webhook is an address of yours that is told of changes.' }}
+        empty={{ title: t('No webhooks'), text: t('A webhook is an address of yours that is told of changes.') }}
       />
       {isAdding && (
         <WebhookDialog

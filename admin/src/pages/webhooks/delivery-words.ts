@@ -1,13 +1,14 @@
 import type { WebhookDeliveriesQuery } from '../../api/generated/webhooks';
 import type { Tone } from '../../components/StatusChip';
+import { t } from '../../language/messages';
 
 type Delivery = WebhookDeliveriesQuery['webhookDeliveries']['items'][number];
 
 /** What became of a delivery, in one word. */
 export function stateChip({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): { label: string; tone: Tone } {
-  if (state === 'delivered') return { label: 'Delivered', tone: 'success' };
-  if (state === 'cancelled') return { label: 'Cancelled', tone: 'neutral' };
-  return attempts > 0 ? { label: 'Failing', tone: 'error' } : { label: 'Waiting', tone: 'info' };
+  if (state === 'delivered') return { label: t('Delivered'), tone: 'success' };
+  if (state === 'cancelled') return { label: t('Cancelled'), tone: 'neutral' };
+  return attempts > 0 ? { label: t('Failing'), tone: 'error' } : { label: t('Waiting'), tone: 'info' };
 }
 
 /** The status of the last response, or why there was none; empty before the first attempt. */
@@ -17,5 +18,7 @@ export function responseText({
   durationMs,
 }: Pick<Delivery, 'error' | 'responseStatus' | 'durationMs'>): string {
   if (error !== null) return error;
-  return responseStatus === null ? '' : `${responseStatus} after ${durationMs ?? 0} ms`;
+  return responseStatus === null
+    ? ''
+    : t('{responseStatus} after {durationMs} ms', { responseStatus, durationMs: durationMs ?? 0 });
 }

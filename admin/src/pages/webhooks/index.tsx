@@ -1,5 +1,6 @@
 import { mdiWebhook } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 const PERMISSION = 'Vendor_Inventory::webhooks';
 
@@ -9,7 +10,7 @@ export const webhooksArea: Area = {
     {
       path: 'webhooks',
       permission: PERMISSION,
-      navigation: { label: 'Webhooks', icon: mdiWebhook, group: 'System', order: 35 },
+      navigation: { label: t('Webhooks'), icon: mdiWebhook, group: 'system', order: 35 },
       load: () => import('./WebhooksPage').then((module) => module.WebhooksPage),
     },
     {

@@ -1,15 +1,16 @@
 import { WEBHOOK_TOPIC_VALUES } from '../../api/generated/enums';
 import type { WebhookQuery } from '../../api/generated/webhooks';
 import type { Tone } from '../../components/StatusChip';
+import { t } from '../../language/messages';
 
 export type Webhook = WebhookQuery['webhook'];
 export type Topic = Webhook['topics'][number];
 
 const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
-  adjustment: 'Adjustments',
-  reservation: 'Reservations',
-  salability: 'Salability',
-  low_stock: 'Low stock',
+  adjustment: t('Adjustments'),
+  reservation: t('Reservations'),
+  salability: t('Salability'),
+  low_stock: t('Low stock'),
 };
 
 /** The topics with what people call them. */
@@ -24,6 +25,6 @@ export function stateOf({ enabled, disabledReason }: Pick<Webhook, 'enabled' | '
   readonly label: string;
   readonly tone: Tone;
 } {
-  if (enabled) return { label: 'Enabled', tone: 'success' };
-  return disabledReason === null ? { label: 'Disabled', tone: 'neutral' } : { label: 'Given up', tone: 'error' };
+  if (enabled) return { label: t('Enabled'), tone: 'success' };
+  return disabledReason === null ? { label: t('Disabled'), tone: 'neutral' } : { label: t('Given up'), tone: 'error' };
 }

@@ -10,6 +10,7 @@ import { useUsualCurrency } from '../../money/use-usual-currency';
 import { currencyOptions } from './currencies';
 import { NEW_WEBSITE, websiteFaults } from './website-values';
 import type { WebsiteValues } from './website-values';
+import { t } from '../../language/messages';
 
 export type ShownWebsite = WebsiteListQuery['websites'][number];
 
@@ -31,34 +32,40 @@ export function WebsiteDialog({ website, onClose }: WebsiteDialogProps): ReactNo
     validate: (values) => websiteFaults(values, website === undefined),
     submit: async (values) => {
       const saved = { name: values.name.trim(), currencyCode: values.currencyCode || null };
-      if (website) await write(ChangeWebsiteDocument, { id: website.id, ...saved }, 'The website is saved.');
-      else await write(CreateWebsiteDocument, { code: values.code.trim(), ...saved }, 'The website is created.');
+      if (website) await write(ChangeWebsiteDocument, { id: website.id, ...saved }, t('The website is saved.'));
+      else await write(CreateWebsiteDocument, { code: values.code.trim(), ...saved }, t('The website is created.'));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={website ? `Website ${website.code}` : 'Add website'}
+      title={website ? t('Website {code}', { code: website.code }) : t('Add website')}
       form={form}
       onClose={onClose}
-      submitLabel={website ? 'Save' : 'Create'}
+      submitLabel={website ? t('Save') : t('Create')}
       width="sm"
     >
-      <TextInput label="Name" isRequired autoFocus {...form.text('name')} />
+      <TextInput label={t('Name')} isRequired autoFocus {...form.text('name')} />
       {!website && (
         <TextInput
-          label="Code"
+          label={t('Code')}
           isRequired
-          help="What sales channels and addresses call it. It stays as it is."
+          help={t('What sales channels and addresses call it. It stays as it is.')}
           {...form.text('code')}
         />
       )}
-      <ChoiceInput label="Currency" help={currencyHelp(usual)} options={options} {...form.field('currencyCode')} />
+      <ChoiceInput label={t('Currency')} help={currencyHelp(usual)} options={options} {...form.field('currencyCode')} />
     </FormDialog>
   );
 }
 
 function currencyHelp(usual: string | undefined): string {
-  const settings = usual === undefined ? 'the one of the settings' : `${usual}, as the settings say`;
-  return `Of its prices and of the orders that are placed from now on. Nothing is converted. Empty: ${settings}.`;
+  return usual === undefined
+    ? t(
+        'Of its prices and of the orders that are placed from now on. Nothing is converted. Empty: the one of the settings.',
+      )
+    : t(
+        'Of its prices and of the orders that are placed from now on. Nothing is converted. Empty: {currency}, as the settings say.',
+        { currency: usual },
+      );
 }

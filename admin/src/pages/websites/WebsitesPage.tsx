@@ -14,6 +14,7 @@ import type { SimpleColumn } from '../../components/SimpleTable';
 import { useSession } from '../../session/session';
 import { WebsiteDialog } from './WebsiteDialog';
 import type { ShownWebsite } from './WebsiteDialog';
+import { t, tIn } from '../../language/messages';
 
 const EDIT = 'Vendor_Store::websites';
 /** It has no shop. */
@@ -34,12 +35,12 @@ export function WebsitesPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Websites"
-        subtitle="Prices and orders are in the currency of their website. Nothing is converted."
-        actions={can(EDIT) && <AddButton onClick={() => setTask({ kind: 'add' })}>Add website</AddButton>}
+        title={t('Websites')}
+        subtitle={t('Prices and orders are in the currency of their website. Nothing is converted.')}
+        actions={can(EDIT) && <AddButton onClick={() => setTask({ kind: 'add' })}>{t('Add website')}</AddButton>}
       />
       <SimpleTable
-        label="Websites"
+        label={t('Websites')}
         columns={[
           ...COLUMNS,
           ...(withStocks ? [STOCK_COLUMN] : []),
@@ -55,14 +56,14 @@ export function WebsitesPage(): ReactNode {
 }
 
 const COLUMNS: readonly SimpleColumn<ShownWebsite>[] = [
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Code', cell: ({ code }) => code },
-  { label: 'Currency', cell: (website) => <Currency website={website} /> },
+  { label: t('Name'), cell: ({ name }) => name },
+  { label: t('Code'), cell: ({ code }) => code },
+  { label: t('Currency'), cell: (website) => <Currency website={website} /> },
 ];
 
 const STOCK_COLUMN: SimpleColumn<ShownWebsite> = {
-  label: 'Sells from',
-  cell: ({ stock }) => (stock ? <AppLink to={`/stocks/${stock.stockId}`}>{stock.name}</AppLink> : 'No stock'),
+  label: t('Sells from'),
+  cell: ({ stock }) => (stock ? <AppLink to={`/stocks/${stock.stockId}`}>{stock.name}</AppLink> : t('No stock')),
 };
 
 function Currency({ website: { currency, currencyCode } }: { website: ShownWebsite }): ReactNode {
@@ -72,7 +73,7 @@ function Currency({ website: { currency, currencyCode } }: { website: ShownWebsi
       {currencyCode === null && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' '}
-          as the settings say
+          {t('as the settings say')}
         </Box>
       )}
     </>
@@ -81,10 +82,10 @@ function Currency({ website: { currency, currencyCode } }: { website: ShownWebsi
 
 function changeColumn(change: (website: ShownWebsite) => void): SimpleColumn<ShownWebsite> {
   return {
-    label: 'Actions',
+    label: t('Actions'),
     cell: (website) => (
-      <Button size="small" aria-label={`Change ${website.name}`} onClick={() => change(website)}>
-        Change
+      <Button size="small" aria-label={t('Change {name}', { name: website.name })} onClick={() => change(website)}>
+        {tIn('verb', 'Change')}
       </Button>
     ),
   };

@@ -1,5 +1,6 @@
 import { mdiWeb } from '@mdi/js';
 import type { Area } from '../../app/area';
+import { t } from '../../language/messages';
 
 /** The websites that sell, and in which currency. */
 export const websitesArea: Area = {
@@ -7,7 +8,7 @@ export const websitesArea: Area = {
     {
       path: 'websites',
       permission: 'Vendor_Backend::store',
-      navigation: { label: 'Websites', icon: mdiWeb, group: 'Stores', order: 15 },
+      navigation: { label: t('Websites'), icon: mdiWeb, group: 'stores', order: 15 },
       load: () => import('./WebsitesPage').then((module) => module.WebsitesPage),
     },
   ],

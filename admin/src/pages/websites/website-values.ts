@@ -1,5 +1,6 @@
 import { textFault } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
+import { t } from '../../language/messages';
 
 /** A website as its form has it. */
 export interface WebsiteValues {
@@ -19,13 +20,13 @@ const CODE = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** What is wrong with each field; the code of one that is stored is not asked for. */
 export function websiteFaults({ name, code }: WebsiteValues, isNew: boolean): FormFaults<WebsiteValues> {
   return {
-    name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }),
+    name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
     code: isNew ? codeFault(code.trim()) : undefined,
   };
 }
 
 function codeFault(code: string): string | undefined {
-  const fault = textFault(code, { name: 'a code', max: CODE_LENGTH_MAX });
+  const fault = textFault(code, { missing: t('Enter a code.'), max: CODE_LENGTH_MAX });
   if (fault !== undefined || CODE.test(code)) return fault;
-  return 'Letters, digits and underscores, with a letter first.';
+  return t('Letters, digits and underscores, with a letter first.');
 }

@@ -6,6 +6,9 @@ import { HistorySeals } from './history-seals.service.js';
 
 const BEGUN = Symbol('a history that begins in the past, in the running transaction');
 
+/** Why rows bear the time of now: there is a history, or quantities without one; or ids do not ascend with the times. */
+export type NoPastHistory = 'history' | 'quantities' | 'several-writers';
+
 /** Somebody else has written to the history while it was begun in the past: nothing of that may stay. */
 export class PastHistoryInterrupted extends Error {
   constructor() {
@@ -27,12 +30,15 @@ export class PastHistory {
     private readonly seals: HistorySeals,
   ) {}
 
-  /** The database's time (`YYYY-MM-DD HH:MM:SS`, UTC) where nothing was ever recorded; undefined where rows bear its time. */
-  async begin(): Promise<string | undefined> {
-    const { now, isUntouched } = await this.repository.look();
-    if (!isUntouched) return undefined;
+  /** The database's time (`YYYY-MM-DD HH:MM:SS`, UTC) where nothing was ever recorded; elsewhere why rows bear that time. */
+  async begin(): Promise<{ readonly now: string } | { readonly hindrance: NoPastHistory }> {
+    // Ids of several servers have gaps, in which rows of others cannot be told from none.
+    if (this.database.isMultiWriter) return { hindrance: 'several-writers' };
+    const { now, hasHistory, hasQuantities } = await this.repository.look();
+    if (hasHistory) return { hindrance: 'history' };
+    if (hasQuantities) return { hindrance: 'quantities' };
     this.begun().latest = now;
-    return now;
+    return { now };
   }
 
   /**
@@ -57,7 +63,6 @@ export class PastHistory {
    */
   async seal(rows: number): Promise<void> {
     if (rows === 0) return;
-    // A row that somebody has not committed yet is not seen. It would be listed a little early in the past, and fit otherwise.
     if (!(await this.repository.hasJust(rows))) throw new PastHistoryInterrupted();
     // All of it was written by this transaction.
     await this.seals.checkpoint({ isAccepting: true });

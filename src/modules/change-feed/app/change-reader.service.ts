@@ -57,6 +57,11 @@ export class ChangeReader {
     return page;
   }
 
+  /** When the first entry after a position was announced (`YYYY-MM-DD HH:MM:SS`, UTC); undefined where there is none. */
+  announcedAfter(position: number): Promise<string | undefined> {
+    return this.changes.announcedAfter(position);
+  }
+
   /** Where the feed begins and ends, with what is committed by now. */
   async bounds(): Promise<FeedBounds> {
     for (let step = 0; step < STEPS_MAX; step += 1) {

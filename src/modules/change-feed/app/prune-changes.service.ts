@@ -20,7 +20,7 @@ export interface ChangePruneReport {
   readonly deleted: number;
   /** The oldest position that is left. */
   readonly oldest: number;
-  /** Entries created before this time (UTC) are old; null where every entry is kept. */
+  /** Entries announced before this time (UTC) are old; null where every entry is kept. */
   readonly cutoff: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface ChangePruneOptions {
 }
 
 /**
- * Retention of the feed: takes entries older than `retention_days` away, from the old end alone, so that what is left has
+ * Retention of the feed: takes entries that were announced more than `retention_days` ago away, from the old end alone, so that what is left has
  * no gap. It stops at the first entry that is younger. A run that is interrupted is continued by the next.
  */
 @Injectable()

@@ -9,6 +9,9 @@ const COLUMNS =
   'quantity_after, status_before, status_after, reason, actor_type, actor_id, actor_label, reference_type, ' +
   'reference_id, request_id, note, created_at';
 
+/** When entries were announced; those of before the column at their own time. */
+const ANNOUNCED_AT = 'COALESCE(announced_at, created_at)';
+
 const HEAD_IS_MISSING = 'The head of the change feed is missing.';
 
 /** Where the feed begins and ends. */
@@ -53,7 +56,7 @@ export class ChangeRepository {
    */
   private async copy(after: number, entries: Batch['entries'], place: string): Promise<number> {
     const { affectedRows } = await this.database.execute(
-      `INSERT INTO inventory_change (${COLUMNS})
+      `INSERT INTO inventory_change (${COLUMNS}, announced_at)
        SELECT ? + ${place}, p.type, listed.row_id,
               COALESCE(a.sku, k.sku, r.sku, p.sku),
               CASE WHEN k.reservation_id IS NULL THEN COALESCE(a.source_code, r.source_code) ELSE k.source_code END,
@@ -61,7 +64,7 @@ export class ChangeRepository {
               COALESCE(k.metadata, r.metadata), COALESCE(k.object_increment_id, r.object_increment_id),
               a.state, a.quantity_after, a.status_before, a.status_after, a.reason, a.actor_type, a.actor_id,
               a.actor_label, a.reference_type, a.reference_id, a.request_id, a.note,
-              COALESCE(a.created_at, p.created_at)
+              COALESCE(a.created_at, p.created_at), p.created_at
          FROM JSON_TABLE(?, '$[*]' COLUMNS (n FOR ORDINALITY, pending_id BIGINT UNSIGNED PATH '$[0]',
                                             row_id BIGINT UNSIGNED PATH '$[1]')) listed
          STRAIGHT_JOIN inventory_change_pending p FORCE INDEX (PRIMARY) ON p.pending_id = listed.pending_id
@@ -115,17 +118,26 @@ export class ChangeRepository {
   }
 
   /**
-   * How far the next entries after `prunedTo`, `limit` at most, are older than the cutoff: the last position before the
-   * first one that is not. Undefined where there is none.
+   * How far the next entries after `prunedTo`, `limit` at most, were announced before the cutoff: the last position before
+   * the first one that was not. What they tell of may be older. Undefined where there is none.
    */
   async oldUpTo(prunedTo: number, cutoff: string, limit: number): Promise<number | undefined> {
     const [row] = await this.database.query<{ last: number | null; young: number | null }>(
-      `SELECT MAX(position) AS last, MIN(CASE WHEN created_at >= ? THEN position END) AS young
+      `SELECT MAX(position) AS last, MIN(CASE WHEN ${ANNOUNCED_AT} >= ? THEN position END) AS young
          FROM inventory_change WHERE position > ? AND position <= ?`,
       [cutoff, prunedTo, prunedTo + limit],
     );
     const upTo = row?.young ? row.young - 1 : (row?.last ?? 0);
     return upTo > prunedTo ? upTo : undefined;
+  }
+
+  /** When the first entry after a position was announced, `YYYY-MM-DD HH:MM:SS` in UTC; undefined where there is none. */
+  async announcedAfter(position: number): Promise<string | undefined> {
+    const [row] = await this.database.query<{ at: string }>(
+      `SELECT ${ANNOUNCED_AT} AS at FROM inventory_change WHERE position > ? ORDER BY position LIMIT 1`,
+      [position],
+    );
+    return row?.at;
   }
 
   /** Deletes the entries of a range at the old end, and remembers that they were there; inside a transaction. */

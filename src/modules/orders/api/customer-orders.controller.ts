@@ -46,7 +46,7 @@ export class CustomerOrdersController {
     summary: 'Place an order of one’s own',
     description:
       'As POST /V1/orders; the customer and their address are those of the token and the prices those of the catalogue, ' +
-      `whatever the order says. auto_invoice is refused unless the setting ${AUTO_INVOICE} is on.`,
+      `in the currency of the website, whatever the order says. auto_invoice is refused unless the setting ${AUTO_INVOICE} is on.`,
     response: ResponseBody.object(OrderResponse, ORDER_EXAMPLE),
     refusals: [404, 429],
   })
@@ -66,12 +66,16 @@ export class CustomerOrdersController {
     throw invalid('Customers can not have their orders invoiced: "%field" is not allowed.', { field: 'auto_invoice' });
   }
 
-  /** What a customer pays is not theirs to say. Lines that are refused anyway are left for the check that says why. */
+  /**
+   * What a customer pays is not theirs to say, nor in which currency. Lines that are refused anyway are left for the check
+   * that says why.
+   */
   private async atOurPrices(sent: SentOrder): Promise<SentOrder> {
     if (sent.lines.length > LINES_PER_ORDER_MAX) return sent;
     const products = await this.products.existing(sent.lines.flatMap(({ sku }) => sku ?? []));
     const lines = sent.lines.map((line) => ({ ...line, price: products.get(skuKey(line.sku ?? ''))?.price ?? 0 }));
-    return { ...sent, grandTotal: null, lines };
+    const { order_currency_code: _ignored, orderCurrencyCode: _too, ...details } = sent.details;
+    return { ...sent, grandTotal: null, lines, details };
   }
 
   @Get()

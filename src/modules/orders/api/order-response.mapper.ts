@@ -36,6 +36,7 @@ type LineFields = Omit<OrderLineResponse, 'parent_item_id' | 'product_id' | 'nam
 export function toOrderResponse({ order, details, itemDetails, comments, readyNotice }: OrderView): OrderResponse {
   return omitNulls({
     ...details,
+    ...(order.currencyCode ? { order_currency_code: order.currencyCode } : {}),
     entity_id: order.entityId,
     increment_id: order.incrementId,
     state: order.state,

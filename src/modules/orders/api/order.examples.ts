@@ -34,6 +34,7 @@ export const ORDER_EXAMPLE: OrderResponse = {
   total_qty_ordered: 2,
   total_item_count: 1,
   grand_total: 59.9,
+  order_currency_code: 'EUR',
   total_paid: 0,
   total_refunded: 0,
   created_at: '2026-10-07 10:00:00',

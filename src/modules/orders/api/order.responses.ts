@@ -153,6 +153,9 @@ export class OrderResponse {
   @ApiProperty()
   readonly grand_total!: number;
 
+  @ApiPropertyOptional({ description: 'Of its amounts (ISO 4217); absent for orders of before currencies' })
+  readonly order_currency_code?: string;
+
   @ApiProperty()
   readonly total_paid!: number;
 

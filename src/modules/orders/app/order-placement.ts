@@ -16,6 +16,8 @@ export class OrderPlacement {
     readonly orderId: number,
     readonly itemIds: readonly number[],
     readonly keep: ResponseToKeep<OrderView> | undefined,
+    /** Of its prices, where the draft does not say another one (ISO 4217). */
+    readonly currencyCode: string,
   ) {}
 
   get incrementId(): string {
@@ -28,6 +30,6 @@ export class OrderPlacement {
 
   /** The same order under another id, hence another generated number. */
   withId(orderId: number): OrderPlacement {
-    return new OrderPlacement(this.draft, orderId, this.itemIds, this.keep);
+    return new OrderPlacement(this.draft, orderId, this.itemIds, this.keep, this.currencyCode);
   }
 }

@@ -4,7 +4,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { IncrementIdTaken } from '../../placement/index.js';
 import type { PlacedDocument, PlacementWriter } from '../../placement/index.js';
 import { PickupLocationReader } from '../../pickup/index.js';
-import { Currencies, DEFAULT_STORE_ID } from '../../stores/index.js';
+import { DEFAULT_STORE_ID } from '../../stores/index.js';
 import { NewOrderRepository } from '../data/new-order.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';
 import { newOrder } from '../domain/new-order.js';
@@ -21,7 +21,6 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
     private readonly responses: KeptResponses,
     private readonly followUps: OrderFollowUps,
     private readonly pickupLocations: PickupLocationReader,
-    private readonly currencies: Currencies,
   ) {}
 
   /**
@@ -59,11 +58,9 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
   }
 
   async write(documents: readonly PlacedDocument<OrderPlacement>[]): Promise<void> {
-    const currencyOf = await this.currencies.ofStores(documents.map(({ storeId }) => storeId));
     const views = new Map<OrderPlacement, OrderView>();
     for (const { content, ...placed } of documents) {
-      const { orderId, itemIds, pickupLocationCode } = content;
-      const currencyCode = currencyOf(placed.storeId);
+      const { orderId, itemIds, pickupLocationCode, currencyCode } = content;
       views.set(content, newOrder(content.draft, { ...placed, orderId, itemIds, pickupLocationCode, currencyCode }));
     }
     await this.orders.insert([...views.values()]);

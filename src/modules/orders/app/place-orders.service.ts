@@ -4,6 +4,7 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { IncrementIdTaken, PlacementService } from '../../placement/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../../placement/index.js';
+import { Currencies, DEFAULT_STORE_ID } from '../../stores/index.js';
 import { compositionRefusal } from '../domain/composition.js';
 import { compositesOf, goodsOf } from '../domain/new-order.js';
 import type { OrderDraft } from '../domain/order-draft.js';
@@ -34,6 +35,7 @@ export class PlaceOrders {
     private readonly sequences: Sequences,
     private readonly desk: PlacementService,
     private readonly writer: OrderWriter,
+    private readonly currencies: Currencies,
   ) {}
 
   /** Places one order. Throws what it is refused for; not in a transaction, since it commits one of its own. */
@@ -76,15 +78,20 @@ export class PlaceOrders {
     });
   }
 
-  /** Ids are known before the first attempt, so that an order keeps them over all attempts. */
+  /**
+   * Ids are known before the first attempt, so that an order keeps them over all attempts. So is the currency: nobody is to
+   * wait for a lock while it is looked up.
+   */
   private async placementsOf(requests: readonly OrderRequest[]): Promise<Waiting[]> {
     const orderIds = await this.sequences.take('order', requests.length);
     const lines = requests.reduce((sum, { draft }) => sum + draft.lines.length, 0);
     const itemIds = await this.sequences.take('order_item', lines);
+    const currencyOf = await this.currencies.ofStores(requests.map(({ draft }) => storeOf(draft)));
     let used = 0;
     return requests.map(({ draft, keep }, index) => {
       const own = itemIds.slice(used, (used += draft.lines.length));
-      return { index, placement: new OrderPlacement(draft, orderIds[index] ?? 0, own, keep) };
+      const currencyCode = currencyOf(storeOf(draft));
+      return { index, placement: new OrderPlacement(draft, orderIds[index] ?? 0, own, keep, currencyCode) };
     });
   }
 
@@ -111,6 +118,10 @@ export class PlaceOrders {
       ...(draft.autoInvoice ? { isAlone: true } : {}),
     };
   }
+}
+
+function storeOf({ storeId }: OrderDraft): number {
+  return storeId ?? DEFAULT_STORE_ID;
 }
 
 interface Waiting {

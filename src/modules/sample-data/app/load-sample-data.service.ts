@@ -4,6 +4,7 @@ import { dryRunOf } from '../../../platform/database/dry-run.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { PastHistory, PastHistoryInterrupted } from '../../adjustment-history/index.js';
+import type { NoPastHistory } from '../../adjustment-history/index.js';
 import { CreateProducts } from '../../catalog/index.js';
 import { AddMissingGeonames } from '../../distance/index.js';
 import { SAMPLE_GEONAMES } from '../domain/geonames.js';
@@ -18,6 +19,9 @@ import { RecordSampleHistory } from './record-sample-history.service.js';
 /** Keeps two runs apart, wherever they were started. */
 const LOCK_NAME = 'sample_data';
 
+/** Why the history of a run is of now. */
+export type HistoryOfNow = NoPastHistory | 'interrupted';
+
 /** What a run made; nothing where the sample data was there already. */
 export interface SampleDataReport {
   readonly isLoaded: boolean;
@@ -31,8 +35,10 @@ export interface SampleDataReport {
   readonly requests: number;
   /** Rows of the adjustment history; none while recording is switched off. */
   readonly historyRows: number;
-  /** Days over which they are spread; 0 where they are of now, as there was a history before, and where there are none. */
+  /** Days over which they are spread; 0 where they are of now, and where there are none. */
   readonly historyDays: number;
+  /** Why they are of now; null where they are spread, and where there are none. */
+  readonly historyOfNow: HistoryOfNow | null;
   /** Codes of websites that were there already and were left as they are. */
   readonly keptWebsites: readonly string[];
 }
@@ -63,6 +69,7 @@ const NOTHING_MADE: SampleDataReport = {
   requests: 0,
   historyRows: 0,
   historyDays: 0,
+  historyOfNow: null,
   keptWebsites: [],
 };
 
@@ -114,8 +121,8 @@ export class LoadSampleData {
 
   private async load(afterStep: AfterStep, isSpread: boolean): Promise<SampleDataReport> {
     const requests = sampleRequests();
-    const now = isSpread ? await this.past.begin() : undefined;
-    const times = now === undefined ? [] : sampleTimes(requests.length, now);
+    const past = isSpread ? await this.past.begin() : ({ hindrance: 'interrupted' } as const);
+    const times = 'now' in past ? sampleTimes(requests.length, past.now) : [];
     const step = { done: 0, total: 6 + requests.length };
     const done = <T>(result: T): T => {
       step.done += 1;
@@ -145,6 +152,7 @@ export class LoadSampleData {
     return {
       isLoaded: true,
       historyDays: isOfPast ? SAMPLE_DAYS : 0,
+      historyOfNow: 'hindrance' in past && report.historyRows > 0 ? past.hindrance : null,
       websites: websites.created.length,
       sources,
       stocks,

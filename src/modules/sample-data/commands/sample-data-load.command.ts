@@ -4,7 +4,7 @@ import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import type { Progress } from '../../../platform/cli/progress.js';
 import { LoadSampleData } from '../app/load-sample-data.service.js';
-import type { SampleDataReport, SampleDataStep } from '../app/load-sample-data.service.js';
+import type { HistoryOfNow, SampleDataReport, SampleDataStep } from '../app/load-sample-data.service.js';
 
 interface LoadOptions {
   readonly dryRun?: boolean;
@@ -64,6 +64,14 @@ function showSteps(output: CommandOutput): (step: SampleDataStep) => void {
   };
 }
 
+/** Why the history is not spread over the days before. */
+const HINDRANCES: Readonly<Record<HistoryOfNow, string>> = {
+  history: 'There is a history already, and its times ascend',
+  quantities: 'There are quantities already, and nobody knows since when',
+  'several-writers': 'Several servers take writes, whose rows are not numbered one after the other',
+  interrupted: 'Others have written to the history meanwhile, and its times ascend',
+};
+
 function print(report: SampleDataReport, isDryRun: boolean, output: CommandOutput): void {
   if (!report.isLoaded) {
     output.line('The sample data is there already. Nothing was changed.');
@@ -72,9 +80,8 @@ function print(report: SampleDataReport, isDryRun: boolean, output: CommandOutpu
   for (const code of report.keptWebsites) {
     output.note(`The website ${code} was there already: it was left as it is, and keeps its stock.`);
   }
-  if (report.historyRows > 0 && report.historyDays === 0) {
-    output.note('There is a history already, and its times ascend: what was loaded has happened now.');
-  }
+  if (report.historyOfNow !== null)
+    output.note(`${HINDRANCES[report.historyOfNow]}: what was loaded has happened now.`);
   output.line(isDryRun ? 'The sample data would be loaded.' : 'The sample data was loaded.');
   output.table(
     [isDryRun ? 'To be made' : 'Made', 'Number'],

@@ -27,7 +27,7 @@ export class ChangeWebsite {
       const website = { ...stored, ...change };
       const violations = websiteViolations(website);
       if (violations.length > 0) throw validationFailed(violations);
-      const saved = { ...website, currencyCode: storedCurrency(change.currencyCode) };
+      const saved = { ...website, currencyCode: storedCurrency(website.currencyCode) };
       await this.stores.updateWebsite(saved);
       this.currencies.changed();
       return saved;

@@ -16,6 +16,8 @@ type StoreCurrencies = ReadonlyMap<number, string | null>;
 @Injectable()
 export class Currencies {
   private cached: { readonly stores: StoreCurrencies; readonly readAt: number } | undefined;
+  /** A reading that goes on: all who ask meanwhile share it, unless something was changed since it began. */
+  private reading: { readonly stores: Promise<StoreCurrencies>; readonly epoch: number } | undefined;
   /** Counts the changes made here, so that a reading begun before one is not kept after it. */
   private epoch = 0;
 
@@ -50,11 +52,27 @@ export class Currencies {
     const { cached } = this;
     const isFresh = cached && performance.now() - cached.readAt < CACHE_MS_MAX;
     if (isFresh && storeIds.every((id) => cached.stores.has(id))) return cached.stores;
+    const { reading } = this;
+    if (reading?.epoch === this.epoch) {
+      const stores = await reading.stores;
+      if (storeIds.every((id) => stores.has(id))) return stores;
+      // Theirs may be newer than that reading.
+    }
+    return this.read();
+  }
+
+  private async read(): Promise<StoreCurrencies> {
     const { epoch } = this;
     const readAt = performance.now();
-    const stores = await this.stores.currencies();
-    // What was changed here meanwhile may be missing from what was read.
-    if (epoch === this.epoch) this.cached = { stores, readAt };
-    return stores;
+    const reading = { stores: this.stores.currencies(), epoch };
+    this.reading = reading;
+    try {
+      const stores = await reading.stores;
+      // What was changed here meanwhile may be missing from what was read.
+      if (epoch === this.epoch) this.cached = { stores, readAt };
+      return stores;
+    } finally {
+      if (this.reading === reading) this.reading = undefined;
+    }
   }
 }

@@ -28,7 +28,11 @@ export interface NewWebsite {
 }
 
 /** What can be changed of a website. */
-export type WebsiteChange = Pick<NewWebsite, 'name'> & { readonly currencyCode: string | null };
+export interface WebsiteChange {
+  readonly name: string;
+  /** As it was typed; empty and null take the one of the settings, absent leaves it as it is. */
+  readonly currencyCode?: string | null;
+}
 
 /** The website that has no shop. */
 export const ADMIN_WEBSITE_ID = 0;

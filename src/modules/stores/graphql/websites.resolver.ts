@@ -20,6 +20,8 @@ const CURRENCY = {
   description: 'The currency of its prices, in the three letters of ISO 4217; null takes the one of the settings',
 } as const;
 
+const NEW_CURRENCY = { ...CURRENCY, description: `${CURRENCY.description}; left out, it stays as it is` } as const;
+
 /** Websites over GraphQL. There are about as many as shops, so they are returned all at once, as on REST. */
 @GqlResolver(() => Website)
 export class WebsitesResolver {
@@ -67,9 +69,9 @@ export class WebsitesResolver {
   async changeWebsite(
     @Arg.int('id', { min: 0, max: WEBSITE_ID_MAX, description: 'The id of the website' }) id: number,
     @Arg.text('name', NAME) name: string,
-    @Arg.text('currencyCode', CURRENCY) currencyCode: string | undefined,
+    @Arg.text('currencyCode', NEW_CURRENCY) currencyCode: string | null | undefined,
   ): Promise<Website> {
-    return this.changing.execute(id, { name, currencyCode: currencyCode ?? null });
+    return this.changing.execute(id, { name, ...(currencyCode === undefined ? {} : { currencyCode }) });
   }
 
   @Gql.field(() => String, {

@@ -14,7 +14,7 @@ export interface WebhookProblems {
   readonly examined: number;
   /** Those that the service has disabled. */
   readonly disabled: readonly Webhook[];
-  /** Enabled ones that have not taken an entry which is older than a day, with its time; null where it is pruned. */
+  /** Enabled ones that have not taken an entry of more than a day ago, with when it was announced; null where it is pruned. */
   readonly behind: readonly { readonly webhook: Webhook; readonly since: string | null }[];
   /** Ids of webhooks that are gone and have deliveries still. */
   readonly orphaned: readonly number[];
@@ -36,7 +36,8 @@ export class WebhookInspection {
     const behind = [];
     for (const webhook of webhooks) {
       if (!webhook.enabled || webhook.position >= position) continue;
-      const since = webhook.position < prunedTo ? null : await this.firstAfter(webhook.position);
+      const isPruned = webhook.position < prunedTo;
+      const since = isPruned ? null : ((await this.changes.announcedAfter(webhook.position)) ?? null);
       if (since === null || asTime(since) < Date.now() - DAY_MS) {
         behind.push({ webhook, since });
       }
@@ -49,13 +50,6 @@ export class WebhookInspection {
       behind,
       orphaned: isCleaning ? [] : await this.archive.orphanedWebhooks(LISTED_MAX),
     };
-  }
-
-  /** When the entry after a position was written. */
-  private async firstAfter(position: number): Promise<string | null> {
-    const query = { after: position, limit: 1, waitMs: 0 };
-    const { rows } = await this.changes.read(query, new AbortController().signal);
-    return rows[0]?.created_at ?? null;
   }
 }
 

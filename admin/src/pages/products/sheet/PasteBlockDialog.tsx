@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TextInput } from '../../../components/form/fields';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useForm } from '../../../components/form/use-form';
+import { t } from '../../../language/messages';
 
 const ROWS = 10;
 
@@ -15,7 +16,7 @@ export function PasteBlockDialog({
 }): ReactNode {
   const form = useForm({
     initial: { text: '' },
-    validate: ({ text }) => ({ text: text.trim() === '' ? 'Paste something.' : undefined }),
+    validate: ({ text }) => ({ text: text.trim() === '' ? t('Paste something.') : undefined }),
     submit: ({ text }) => {
       onPaste(text);
       onClose();
@@ -23,10 +24,12 @@ export function PasteBlockDialog({
     },
   });
   return (
-    <FormDialog title="Paste a block" form={form} onClose={onClose} submitLabel="Take over" width="sm">
+    <FormDialog title={t('Paste a block')} form={form} onClose={onClose} submitLabel={t('Take over')} width="sm">
       <TextInput
-        label="Cells"
-        help="Copied from a spreadsheet: codes of sources in the first row, SKUs in the first column; or figures alone, from the cell that was chosen last."
+        label={t('Cells')}
+        help={t(
+          'Copied from a spreadsheet: codes of sources in the first row, SKUs in the first column; or figures alone, from the cell that was chosen last.',
+        )}
         rows={ROWS}
         autoFocus
         {...form.text('text')}

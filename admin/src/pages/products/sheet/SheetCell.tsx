@@ -6,6 +6,7 @@ import { OUT_OF_STOCK } from '../product';
 import { faultOf, valueOf } from './sheet-drafts';
 import type { SheetDraft } from './sheet-drafts';
 import type { SheetItem } from './sheet-product';
+import { t } from '../../../language/messages';
 
 /** Where the keyboard goes after a cell was left. */
 export type CellStep = 'stay' | 'up' | 'down' | 'left' | 'right';
@@ -20,9 +21,10 @@ interface SheetCellProps {
 
 /** What a cell shows while nobody types into it: the figure, or what was typed in its place. */
 export function CellText({ draft, item, isEditable, hasItems }: SheetCellProps): ReactNode {
-  if (!hasItems) return <span title="Made of other products">–</span>;
+  if (!hasItems) return <span title={t('Made of other products')}>–</span>;
   if (!draft) return <StoredText item={item} isEditable={isEditable} />;
-  const was = draft.before === null ? 'not there before' : `was ${formatQuantity(draft.before)}`;
+  const was =
+    draft.before === null ? t('not there before') : t('was {before}', { before: formatQuantity(draft.before) });
   const fault = faultOf(draft);
   if (fault !== undefined) {
     return (
@@ -45,16 +47,16 @@ export function CellText({ draft, item, isEditable, hasItems }: SheetCellProps):
 
 /** What another user has made of a cell. */
 export function nowInWords(now: number | null): string {
-  return now === null ? 'no longer there' : `by now ${formatQuantity(now)}`;
+  return now === null ? t('no longer there') : t('by now {now}', { now: formatQuantity(now) });
 }
 
 function StoredText({ item, isEditable }: { item: SheetItem | undefined; isEditable: boolean }): ReactNode {
-  if (!item) return <span style={visuallyHidden}>{isEditable ? 'Not at this source' : 'None'}</span>;
+  if (!item) return <span style={visuallyHidden}>{isEditable ? t('Not at this source') : t('None')}</span>;
   if (item.status !== OUT_OF_STOCK) return formatQuantity(item.quantity);
   return (
-    <span title="Out of stock" style={{ textDecoration: 'line-through' }}>
+    <span title={t('Out of stock')} style={{ textDecoration: 'line-through' }}>
       {formatQuantity(item.quantity)}
-      <span style={visuallyHidden}>, out of stock</span>
+      <span style={visuallyHidden}>, {t('out of stock')}</span>
     </span>
   );
 }

@@ -11,6 +11,7 @@ import type { SheetProduct, SheetSource } from './sheet-product';
 import { SheetRow } from './SheetRow';
 import type { OpenCell } from './SheetRow';
 import type { Sheet } from './use-sheet';
+import { t } from '../../../language/messages';
 
 interface SheetGridProps {
   readonly products: readonly SheetProduct[];
@@ -100,7 +101,7 @@ export function SheetGrid(props: SheetGridProps): ReactNode {
       component="table"
       ref={table}
       role="grid"
-      aria-label="Sheet"
+      aria-label={t('Sheet')}
       aria-busy={isLoading}
       aria-rowcount={size.rows + 1}
       aria-colcount={size.columns}
@@ -132,7 +133,7 @@ export function SheetGrid(props: SheetGridProps): ReactNode {
       <thead>
         <tr role="row" aria-rowindex={1}>
           <th role="columnheader" scope="col" aria-colindex={1}>
-            Product
+            {t('Product')}
           </th>
           {sources.map(({ sourceCode, name }, column) => (
             <th key={sourceCode} role="columnheader" scope="col" aria-colindex={column + 2} title={sourceCode}>

@@ -20,6 +20,7 @@ import { differencesOf } from './sheet-drafts';
 import type { SheetDifference } from './sheet-drafts';
 import { nowInWords } from './SheetCell';
 import type { Sheet } from './use-sheet';
+import { t } from '../../../language/messages';
 
 /** Rows that are drawn; what has to be looked at stands first. */
 const DRAWN_MAX = 300;
@@ -56,31 +57,44 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
       fullScreen={isPhone}
       maxWidth="md"
     >
-      <DialogTitle id={id}>What would be saved</DialogTitle>
+      <DialogTitle id={id}>{t('What would be saved')}</DialogTitle>
       <DialogContent>
         <Stack spacing={1.5}>
           <FailureAlert error={saving.failure} />
           <Problems problems={problems} />
           {isTooMuch && (
             <Alert severity="error">
-              {formatCount(count)} figures are more than one request takes: {formatCount(CELLS_MAX)}.
+              {t('{count} figures are more than one request takes: {max}.', {
+                count: formatCount(count),
+                max: formatCount(CELLS_MAX),
+              })}
             </Alert>
           )}
           <Settle
             count={faulty.length}
-            words={['figure cannot be read or be had', 'figures cannot be read or be had']}
-            actions={[{ label: 'Leave them out', run: () => sheet.drop(faulty) }]}
+            words={(settled) =>
+              t(
+                '{count, plural, one {# figure cannot be read or be had.} other {# figures cannot be read or be had.}}',
+                { count: settled },
+              )
+            }
+            actions={[{ label: t('Leave them out'), run: () => sheet.drop(faulty) }]}
           />
           <Settle
             count={overtaken.length}
-            words={['figure has changed since you began', 'figures have changed since you began']}
+            words={(settled) =>
+              t(
+                '{count, plural, one {# figure has changed since you began.} other {# figures have changed since you began.}}',
+                { count: settled },
+              )
+            }
             actions={[
-              { label: 'Keep what I typed', run: () => sheet.keep(overtaken) },
-              { label: 'Take what is there', run: () => sheet.drop(overtaken) },
+              { label: t('Keep what I typed'), run: () => sheet.keep(overtaken) },
+              { label: t('Take what is there'), run: () => sheet.drop(overtaken) },
             ]}
           />
           {count === 0 ? (
-            <Typography role="status">Nothing differs from what is there.</Typography>
+            <Typography role="status">{t('Nothing differs from what is there.')}</Typography>
           ) : (
             <Differences differences={differences} nameOf={nameOf} sheet={sheet} />
           )}
@@ -99,7 +113,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={saving.isBusy}>
-          Back to the sheet
+          {t('Back to the sheet')}
         </Button>
         <Button
           variant="contained"
@@ -107,7 +121,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
           loading={saving.isBusy}
           onClick={() => void saving.run()}
         >
-          Save {formatCount(count)} {count === 1 ? 'figure' : 'figures'}
+          {t('{count, plural, one {Save # figure} other {Save # figures}}', { count })}
         </Button>
       </DialogActions>
     </Dialog>
@@ -148,7 +162,7 @@ function Problems({ problems }: { problems: readonly string[] }): ReactNode {
   if (problems.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-      Not taken over of what was pasted:
+      {t('Not taken over of what was pasted:')}
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
@@ -160,8 +174,8 @@ function Problems({ problems }: { problems: readonly string[] }): ReactNode {
 
 interface SettleProps {
   readonly count: number;
-  /** For one, and for several. */
-  readonly words: readonly [string, string];
+  /** What it is that so many have to be settled for. */
+  readonly words: (count: number) => string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 
@@ -177,7 +191,7 @@ function Settle({ count, words, actions }: SettleProps): ReactNode {
         </Button>
       ))}
     >
-      {formatCount(count)} {count === 1 ? words[0] : words[1]}.
+      {words(count)}
     </Alert>
   );
 }
@@ -193,24 +207,28 @@ function Differences({ differences, nameOf, sheet }: DifferencesProps): ReactNod
   return (
     <div>
       <SimpleTable<SheetDifference>
-        label="Differences"
+        label={t('Differences')}
         maxHeight={HEIGHT}
         rows={differences.slice(0, DRAWN_MAX)}
         idOf={({ key }) => key}
         columns={[
-          { label: 'SKU', cell: ({ sku }) => sku, sx: { overflowWrap: 'anywhere' } },
-          { label: 'Source', cell: ({ sourceCode }) => nameOf(sourceCode) },
+          { label: t('SKU'), cell: ({ sku }) => sku, sx: { overflowWrap: 'anywhere' } },
+          { label: t('Source'), cell: ({ sourceCode }) => nameOf(sourceCode) },
           {
-            label: 'From',
+            label: t('From'),
             isNumber: true,
-            cell: ({ from }) => (from === null ? 'not there' : formatQuantity(from)),
+            cell: ({ from }) => (from === null ? t('not there') : formatQuantity(from)),
           },
-          { label: 'To', isNumber: true, cell: ({ to, text }) => (to === null ? text : formatQuantity(to)) },
-          { label: 'Change', isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
-          { label: 'To be looked at', cell: (row) => <Remarks row={row} sheet={sheet} /> },
+          { label: t('To'), isNumber: true, cell: ({ to, text }) => (to === null ? text : formatQuantity(to)) },
+          { label: t('Change'), isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
+          { label: t('To be looked at'), cell: (row) => <Remarks row={row} sheet={sheet} /> },
         ]}
       />
-      {more > 0 && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>and {formatCount(more)} more</Typography>}
+      {more > 0 && (
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {t('and {more} more', { more: formatCount(more) })}
+        </Typography>
+      )}
     </div>
   );
 }
@@ -227,11 +245,11 @@ function Remarks({
   return (
     <>
       {nowInWords(now)}{' '}
-      <Button size="small" aria-label={`Keep what I typed for ${sku}`} onClick={() => sheet.keep([key])}>
-        Keep
+      <Button size="small" aria-label={t('Keep what I typed for {sku}', { sku })} onClick={() => sheet.keep([key])}>
+        {t('Keep')}
       </Button>
-      <Button size="small" aria-label={`Take what is there of ${sku}`} onClick={() => sheet.drop([key])}>
-        Take
+      <Button size="small" aria-label={t('Take what is there of {sku}', { sku })} onClick={() => sheet.drop([key])}>
+        {t('Take')}
       </Button>
     </>
   );

@@ -8,6 +8,7 @@ import { faultOf } from './sheet-drafts';
 import type { SheetDraft } from './sheet-drafts';
 import { itemAt } from './sheet-product';
 import type { SheetProduct, SheetSource } from './sheet-product';
+import { t } from '../../../language/messages';
 
 /** A cell that is being typed into. */
 export interface OpenCell {
@@ -72,7 +73,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
             tabIndex={isActive && !isOpen ? 0 : -1}
           >
             {isOpen ? (
-              <CellEditor label={`${sku} at ${sourceName}`} {...open} onLeave={onLeave} />
+              <CellEditor label={t('{sku} at {sourceName}', { sku, sourceName })} {...open} onLeave={onLeave} />
             ) : (
               <CellText
                 draft={draft}

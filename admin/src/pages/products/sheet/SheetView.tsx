@@ -10,7 +10,6 @@ import { SheetPageDocument } from '../../../api/generated/products';
 import type { ProductFilter, ProductSort } from '../../../api/generated/products';
 import { useOperation } from '../../../api/use-operation';
 import { ErrorState } from '../../../components/ErrorState';
-import { formatCount } from '../../../components/format';
 import type { FilterDefinition } from '../../../components/grid/filter-definition';
 import { GridToolbar } from '../../../components/grid/GridToolbar';
 import { PAGE_SIZES } from '../../../components/grid/grid-view';
@@ -30,6 +29,7 @@ import { SourcePicker } from './SourcePicker';
 import { useBlock } from './use-block';
 import type { Sheet } from './use-sheet';
 import { useSheetSources } from './use-sheet-sources';
+import { t } from '../../../language/messages';
 
 interface SheetViewProps {
   readonly view: GridViewState;
@@ -72,7 +72,7 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
   return (
     <Stack spacing={1} sx={{ height: { xs: 'calc(100dvh - 150px)', sm: 'calc(100dvh - 140px)' }, minHeight: 420 }}>
       <GridToolbar
-        label="Products"
+        label={t('Products')}
         view={view}
         filters={filters}
         columns={[]}
@@ -80,10 +80,15 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
         savedViews={undefined}
         viewMenus={
           <>
-            <ToolButton label="Columns" icon={mdiViewColumnOutline} isCompact onClick={() => setOpened('columns')} />
+            <ToolButton
+              label={t('Columns')}
+              icon={mdiViewColumnOutline}
+              isCompact
+              onClick={() => setOpened('columns')}
+            />
             {isEditable && (
               <ToolButton
-                label="Paste"
+                label={t('Paste')}
                 icon={mdiContentPaste}
                 isCompact
                 disabled={block.isBusy}
@@ -187,11 +192,11 @@ function SheetBar({ view, rowCount, sheet, onReview, about }: SheetBarProps): Re
       {count > 0 && (
         <>
           <span aria-live="polite">
-            {formatCount(count)} unsaved {count === 1 ? 'figure' : 'figures'}
+            {t('{count, plural, one {# unsaved figure} other {# unsaved figures}}', { count })}
           </span>
-          <Button onClick={sheet.clear}>Discard</Button>
+          <Button onClick={sheet.clear}>{t('Discard')}</Button>
           <Button variant="contained" onClick={onReview}>
-            Review and save
+            {t('Review and save')}
           </Button>
         </>
       )}

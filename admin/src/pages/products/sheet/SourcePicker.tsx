@@ -5,6 +5,7 @@ import { useForm } from '../../../components/form/use-form';
 import { sourceLabel } from '../product';
 import type { SourceChoice } from '../use-source-choices';
 import { SOURCES_MAX } from './use-sheet-sources';
+import { t } from '../../../language/messages';
 
 interface SourcePickerProps {
   readonly choices: readonly SourceChoice[];
@@ -20,9 +21,9 @@ export function SourcePicker({ choices, chosen, onChoose, onClose }: SourcePicke
     validate: ({ sources }) => ({
       sources:
         sources.length === 0
-          ? 'Choose a source.'
+          ? t('Choose a source.')
           : sources.length > SOURCES_MAX
-            ? `At most ${SOURCES_MAX} sources.`
+            ? t('At most {max} sources.', { max: SOURCES_MAX })
             : undefined,
     }),
     submit: ({ sources }) => {
@@ -32,10 +33,10 @@ export function SourcePicker({ choices, chosen, onChoose, onClose }: SourcePicke
     },
   });
   return (
-    <FormDialog title="Columns" form={form} onClose={onClose} submitLabel="Show" width="sm">
+    <FormDialog title={t('Columns')} form={form} onClose={onClose} submitLabel={t('Show')} width="sm">
       <ChoicesInput
-        label="Sources"
-        help={`In this order; at most ${SOURCES_MAX}.`}
+        label={t('Sources')}
+        help={t('In this order; at most {max}.', { max: SOURCES_MAX })}
         autoFocus
         options={choices.map(({ sourceCode, name }) => ({
           value: sourceCode,

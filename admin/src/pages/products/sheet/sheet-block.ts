@@ -1,5 +1,6 @@
 import { figureText, readFigure } from '../../../components/form/figures';
 import type { CellPlace } from './sheet-drafts';
+import { t } from '../../../language/messages';
 
 /** Rows of one pasted block. */
 export const BLOCK_ROWS_MAX = 1000;
@@ -49,14 +50,19 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
   if (body.length > BLOCK_ROWS_MAX) return { cells: [], problems: [tooMany(body.length)] };
   const columns = head.slice(1).map((cell) => sourceNamed(cell, sources));
   const unknown = head.slice(1).filter((cell, index) => cell !== '' && columns[index] === undefined);
-  if (unknown.length > 0) problems.push(`No source is called ${listed(unknown)}.`);
+  if (unknown.length > 0) problems.push(t('No source is called {listed}.', { listed: listed(unknown) }));
   const twice = columns.filter((code, index) => code !== undefined && columns.indexOf(code) < index);
   if (twice.length > 0)
-    problems.push(`The source ${listed(twice.map(String))} stands there twice: its second column is left out.`);
+    problems.push(
+      t('The source {listed} stands there twice: its second column is left out.', {
+        listed: listed(twice.map(String)),
+      }),
+    );
   const seen = new Set<string>();
   const repeated: string[] = [];
   const nameless = body.filter(([sku = '', ...others]) => sku === '' && others.some((cell) => cell !== '')).length;
-  if (nameless > 0) problems.push(`${nameless === 1 ? 'One row has' : `${nameless} rows have`} no SKU.`);
+  if (nameless > 0)
+    problems.push(t('{nameless, plural, one {One row has no SKU.} other {# rows have no SKU.}}', { nameless }));
   const cells = body.flatMap(([sku = '', ...texts]) => {
     if (sku === '') return [];
     if (seen.has(sku.toLowerCase())) {
@@ -70,7 +76,8 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
       return [{ sku, sourceCode, text: typedAs(text) }];
     });
   });
-  if (repeated.length > 0) problems.push(`Rows that stand there twice are taken once: ${listed(repeated)}.`);
+  if (repeated.length > 0)
+    problems.push(t('Rows that stand there twice are taken once: {listed}.', { listed: listed(repeated) }));
   return { cells, problems };
 }
 
@@ -88,10 +95,21 @@ export function placedCells(rows: readonly (readonly string[])[], target: BlockT
   const problems: string[] = [];
   if (rows.length > BLOCK_ROWS_MAX) return { cells: [], problems: [tooMany(rows.length)] };
   const below = Math.max(0, top + rows.length - skus.length);
-  if (below > 0) problems.push(`Left out, as the page ends before: ${below} ${below === 1 ? 'row' : 'rows'}.`);
+  if (below > 0)
+    problems.push(
+      t(
+        '{below, plural, one {Left out, as the page ends before: # row.} other {Left out, as the page ends before: # rows.}}',
+        { below },
+      ),
+    );
   const beside = Math.max(0, left + Math.max(0, ...rows.map((row) => row.length)) - sourceCodes.length);
   if (beside > 0)
-    problems.push(`Left out, as there are no more sources: ${beside} ${beside === 1 ? 'column' : 'columns'}.`);
+    problems.push(
+      t(
+        '{beside, plural, one {Left out, as there are no more sources: # column.} other {Left out, as there are no more sources: # columns.}}',
+        { beside },
+      ),
+    );
   const cells = rows.flatMap((texts, y) =>
     texts.flatMap((text, x) => {
       const [sku, sourceCode] = [skus[top + y], sourceCodes[left + x]];
@@ -122,9 +140,13 @@ const LISTED_MAX = 10;
 /** The first of them, and how many more there are. */
 export function listed(names: readonly string[]): string {
   const more = names.length - LISTED_MAX;
-  return `${names.slice(0, LISTED_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const list = names.slice(0, LISTED_MAX).join(', ');
+  return more > 0 ? t('{list} and {more} more', { list, more }) : list;
 }
 
 function tooMany(count: number): string {
-  return `The block has ${count} rows; at most ${BLOCK_ROWS_MAX} can be pasted at once. Larger ones are for the import.`;
+  return t('The block has {count} rows; at most {max} can be pasted at once. Larger ones are for the import.', {
+    count,
+    max: BLOCK_ROWS_MAX,
+  });
 }

@@ -8,6 +8,7 @@ import type { Position } from './sheet-keys';
 import { cellOf } from './sheet-product';
 import type { SheetProduct, SheetSource } from './sheet-product';
 import type { Sheet } from './use-sheet';
+import { t } from '../../../language/messages';
 
 interface BlockOptions {
   readonly sheet: Sheet;
@@ -55,8 +56,8 @@ export function useBlock({ sheet, products, sources, known, onTaken }: BlockOpti
     sheet.paste(cells);
     onTaken([
       ...block.problems,
-      ...(missing.size > 0 ? [`There is no product ${listed([...missing])}.`] : []),
-      ...(composite.size > 0 ? [`Made of other products: ${listed([...composite])}.`] : []),
+      ...(missing.size > 0 ? [t('There is no product {listed}.', { listed: listed([...missing]) })] : []),
+      ...(composite.size > 0 ? [t('Made of other products: {listed}.', { listed: listed([...composite]) })] : []),
     ]);
   };
   const paste = (text: string, at: Position): void => {

@@ -3,13 +3,12 @@ import { ApiError } from '../../../api/api-error';
 import type { RefusalBody } from '../../../api/api-error';
 import { isOutcomeUnknown } from '../../../api/use-keyed-write';
 import { SaveSheetDocument } from '../../../api/generated/products';
-import { formatCount } from '../../../components/format';
 import { noteOf } from '../../../components/form/reasons';
 import type { Why } from '../../../components/form/reasons';
 import { useStockWrite } from '../../../undo/use-stock-write';
-import { countOf } from '../product';
 import { cellKey, cellsOf, kept, NO_DRAFTS, typedInto, withFigures, without } from './sheet-drafts';
 import type { KnownCell, SheetDrafts } from './sheet-drafts';
+import { t } from '../../../language/messages';
 
 /** What was typed into a sheet, on whatever page of it, until it is saved. */
 export interface Sheet {
@@ -66,14 +65,17 @@ export function useSheet(): Sheet {
       });
       clear();
       const { count, requestId } = saveSheet;
-      done(count === 1 ? 'One quantity is saved.' : `${formatCount(count)} quantities are saved.`, requestId);
+      done(t('{count, plural, one {One quantity is saved.} other {# quantities are saved.}}', { count }), requestId);
     } catch (error) {
       unknown.current = isOutcomeUnknown(error) ? drafts : null;
       const overtaken = error instanceof ApiError ? figuresIn(error.faults) : new Map<string, number | null>();
       if (overtaken.size === 0) throw error;
       setDrafts((all) => withFigures(all, overtaken));
       throw new ApiError(
-        `Nothing is saved: ${countOf(overtaken.size, 'figure')} changed since you began. Each row says what it is by now.`,
+        t(
+          '{count, plural, one {Nothing is saved: # figure changed since you began. Each row says what it is by now.} other {Nothing is saved: # figures changed since you began. Each row says what it is by now.}}',
+          { count: overtaken.size },
+        ),
         'OVERTAKEN',
       );
     }

@@ -12,6 +12,7 @@ import type { PlacedSource } from './placed';
 import { SPAN_MIN, spanOf, viewOf } from './projection';
 import type { MapView, Size } from './projection';
 import { SourceMarker } from './SourceMarker';
+import { t } from '../../../language/messages';
 
 interface SourceMapProps {
   readonly sources: readonly PlacedSource[];
@@ -31,12 +32,24 @@ export function SourceMap({ sources, height }: SourceMapProps): ReactNode {
   const view = useMemo(() => viewOf(shown, size), [shown, size]);
   const markers = useMemo(() => (width > 0 ? markersOf(sources, view, size) : []), [sources, view, size, width]);
   const isClosest = width === 0 || spanOf(view, size) <= SPAN_MIN * 1.01;
-  const zoomTo = ({ sources: together }: Marker): void => setNear(together.map(({ sourceCode }) => sourceCode));
+  const hasMoved = useRef(false);
+  const show = (codes: readonly string[] | null): void => {
+    hasMoved.current = true;
+    setNear(codes);
+  };
+  const zoomTo = ({ sources: together }: Marker): void => show(together.map(({ sourceCode }) => sourceCode));
+  // What was pressed is gone: without it the keyboard would begin at the top of the page.
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    frame.current?.focus({ preventScroll: true });
+  }, [near]);
   return (
     <Box
       ref={frame}
+      tabIndex={-1}
       role="group"
-      aria-label="Map of the sources"
+      aria-label={t('Map of the sources')}
       sx={{
         position: 'relative',
         height,
@@ -59,10 +72,10 @@ export function SourceMap({ sources, height }: SourceMapProps): ReactNode {
         <Button
           variant="contained"
           size="small"
-          onClick={() => setNear(null)}
+          onClick={() => show(null)}
           sx={{ position: 'absolute', top: 8, right: 8, zIndex: 2 }}
         >
-          Show all
+          {t('Show all')}
         </Button>
       )}
     </Box>

@@ -7,9 +7,11 @@ import type { SourcePlacesQueryVariables } from '../../../api/generated/sources'
 import { AppLink } from '../../../components/AppLink';
 import { EnabledChip } from '../../../components/EnabledChip';
 import { ErrorState, Notice } from '../../../components/ErrorState';
+import { formatCount } from '../../../components/format';
 import type { FilterDefinition } from '../../../components/grid/filter-definition';
 import { GridToolbar } from '../../../components/grid/GridToolbar';
 import type { GridViewState } from '../../../components/grid/use-grid-view';
+import { READER } from '../../../components/reader-locale';
 import { SimpleTable } from '../../../components/SimpleTable';
 import type { SimpleColumn } from '../../../components/SimpleTable';
 import { useIsPhone } from '../../../components/use-is-phone';
@@ -19,6 +21,7 @@ import { countryName } from '../countries';
 import { isPlaced, placeInWords } from './placed';
 import type { PlacedSource, SourcePlace } from './placed';
 import { useSourcePlaces } from './use-source-places';
+import { t } from '../../../language/messages';
 
 const SourceMap = lazy(async () => ({ default: (await import('./SourceMap')).SourceMap }));
 
@@ -38,7 +41,7 @@ export function SourceMapView({ view, filters, filter }: SourceMapViewProps): Re
   return (
     <Stack spacing={2}>
       <GridToolbar
-        label="Sources"
+        label={t('Sources')}
         view={view}
         filters={filters}
         columns={[]}
@@ -50,8 +53,8 @@ export function SourceMapView({ view, filters, filter }: SourceMapViewProps): Re
       {!data ? (
         waiting
       ) : placed.length === 0 ? (
-        <Notice icon={mdiMapMarkerOffOutline} title="Nothing to show on a map">
-          No source of the list has coordinates.
+        <Notice icon={mdiMapMarkerOffOutline} title={t('Nothing to show on a map')}>
+          {t('No source of the list has coordinates.')}
         </Notice>
       ) : (
         <Suspense fallback={waiting}>
@@ -75,21 +78,24 @@ function Lists({ sources, placed, totalCount }: ListsProps): ReactNode {
     <>
       {totalCount > sources.length && (
         <Typography>
-          These are the first {sources.length} of {totalCount} sources by name. Filters show others.
+          {t('These are the first {shown} of {count} sources by name. Filters show others.', {
+            shown: formatCount(sources.length),
+            count: formatCount(totalCount),
+          })}
         </Typography>
       )}
       {placed.length > 0 && (
         <section aria-labelledby="on-the-map">
           <Typography id="on-the-map" variant="h2" sx={{ mb: 0.5 }}>
-            On the map
+            {t('On the map')}
           </Typography>
-          <SimpleTable label="Sources on the map" columns={PLACED_COLUMNS} rows={placed} idOf={codeOf} />
+          <SimpleTable label={t('Sources on the map')} columns={PLACED_COLUMNS} rows={placed} idOf={codeOf} />
         </section>
       )}
       {elsewhere.length > 0 && (
         <section aria-labelledby="without-coordinates">
           <Typography id="without-coordinates" variant="h2" sx={{ mb: 0.5 }}>
-            Without coordinates
+            {t('Without coordinates')}
           </Typography>
           <Unplaced sources={elsewhere} />
         </section>
@@ -102,28 +108,28 @@ function Lists({ sources, placed, totalCount }: ListsProps): ReactNode {
 function Unplaced({ sources }: { sources: readonly SourcePlace[] }): ReactNode {
   const { can } = useSession();
   const columns = can('Vendor_InventoryApi::source_edit') ? [...COLUMNS, GIVE_COLUMN] : COLUMNS;
-  return <SimpleTable label="Sources without coordinates" columns={columns} rows={sources} idOf={codeOf} />;
+  return <SimpleTable label={t('Sources without coordinates')} columns={columns} rows={sources} idOf={codeOf} />;
 }
 
 const COLUMNS: readonly SimpleColumn<SourcePlace>[] = [
-  { label: 'Name', cell: (source) => <AppLink to={addressOf(source)}>{source.name}</AppLink> },
-  { label: 'State', cell: ({ enabled }) => <EnabledChip isEnabled={enabled} /> },
-  { label: 'Place', cell: (source) => placeInWords(source, countryName(source.countryId)) },
+  { label: t('Name'), cell: (source) => <AppLink to={addressOf(source)}>{source.name}</AppLink> },
+  { label: t('State'), cell: ({ enabled }) => <EnabledChip isEnabled={enabled} /> },
+  { label: t('Place'), cell: (source) => placeInWords(source, countryName(source.countryId)) },
 ];
 
-const DEGREES = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
+const DEGREES = new Intl.NumberFormat(READER.locale, { maximumFractionDigits: 4 });
 
 const PLACED_COLUMNS: readonly SimpleColumn<PlacedSource>[] = [
   ...COLUMNS,
-  { label: 'Latitude', isNumber: true, cell: ({ latitude }) => DEGREES.format(latitude) },
-  { label: 'Longitude', isNumber: true, cell: ({ longitude }) => DEGREES.format(longitude) },
+  { label: t('Latitude'), isNumber: true, cell: ({ latitude }) => DEGREES.format(latitude) },
+  { label: t('Longitude'), isNumber: true, cell: ({ longitude }) => DEGREES.format(longitude) },
 ];
 
 const GIVE_COLUMN: SimpleColumn<SourcePlace> = {
-  label: 'Coordinates',
+  label: t('Coordinates'),
   cell: (source) => (
-    <AppLink to={addressOf(source)} aria-label={`Give coordinates of ${source.name}`}>
-      Give coordinates
+    <AppLink to={addressOf(source)} aria-label={t('Give coordinates of {name}', { name: source.name })}>
+      {t('Give coordinates')}
     </AppLink>
   ),
 };

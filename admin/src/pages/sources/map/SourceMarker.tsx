@@ -10,6 +10,7 @@ import { Icon } from '../../../components/Icon';
 import { MARKER_PX, NAME_WIDTH_MAX_PX, nameOf } from './markers';
 import type { Marker, Side } from './markers';
 import type { PlacedSource } from './placed';
+import { t } from '../../../language/messages';
 
 interface SourceMarkerProps {
   readonly marker: Marker;
@@ -55,7 +56,10 @@ function Several({ marker, onZoom }: SourceMarkerProps): ReactNode {
         id={id}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`${nameOf(marker)} close together: ${names}`}
+        aria-label={t('{count, plural, one {# source: {names}} other {# sources close together: {names}}}', {
+          count: marker.sources.length,
+          names,
+        })}
         title={names}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
@@ -81,7 +85,7 @@ function Several({ marker, onZoom }: SourceMarkerProps): ReactNode {
               onZoom();
             }}
           >
-            Zoom in on these
+            {t('Zoom in on these')}
           </MenuItem>
         )}
         {marker.sources.map((source) => (
@@ -146,7 +150,7 @@ function markerStyle({ x, y }: Marker, color: string): object {
 }
 
 function inWords({ name, enabled }: PlacedSource): string {
-  return enabled ? `${name}, enabled` : `${name}, disabled`;
+  return enabled ? t('{name}, enabled', { name }) : t('{name}, disabled', { name });
 }
 
 function addressOf({ sourceCode }: PlacedSource): string {

@@ -1,6 +1,7 @@
 import type { PlacedSource } from './placed';
 import { pointOf } from './projection';
 import type { MapView, Point, Size } from './projection';
+import { t } from '../../../language/messages';
 
 /** Where a name stands beside its marker. */
 export type Side = 'right' | 'left' | 'below' | 'above';
@@ -43,7 +44,11 @@ export function markersOf(sources: readonly PlacedSource[], view: MapView, size:
 /** What a marker says. */
 export function nameOf({ sources }: Pick<Marker, 'sources'>): string {
   const [only, ...others] = sources;
-  return only && others.length === 0 ? only.name : `${sources.length} sources`;
+  return only && others.length === 0 ? only.name : manyInWords(sources.length);
+}
+
+function manyInWords(count: number): string {
+  return t('{count, plural, one {# source} other {# sources}}', { count });
 }
 
 type Group = Point & Pick<Marker, 'sources'>;

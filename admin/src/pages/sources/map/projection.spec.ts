@@ -5,6 +5,8 @@ const HAMBURG = { latitude: 53.5, longitude: 10 };
 const LYON = { latitude: 45.7, longitude: 4.8 };
 const COLUMBUS = { latitude: 39.8, longitude: -82.9 };
 const AUCKLAND = { latitude: -36.8, longitude: 174.8 };
+const STOCKHOLM = { latitude: 59.3, longitude: 18.1 };
+const SYDNEY = { latitude: -33.9, longitude: 151.2 };
 const HONOLULU = { latitude: 21.3, longitude: -157.9 };
 
 describe('the view of a map', () => {
@@ -22,13 +24,24 @@ describe('the view of a map', () => {
   ])('shows %s within the frame', (_what, places) => {
     const view = viewOf(places, FRAME);
     const points = places.map((place) => pointOf(place, view));
-    for (const { x } of points) {
+    for (const { x, y } of points) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x).toBeLessThanOrEqual(FRAME.width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(FRAME.height);
     }
-    const middle = points.reduce((sum, { y }) => sum + y, 0) / points.length;
-    expect(middle).toBeGreaterThan(-FRAME.height);
-    expect(middle).toBeLessThan(2 * FRAME.height);
+  });
+
+  it.each([390, 1440, 1640, 2260])('shows places far in the north and in the south within %i pixels', (width) => {
+    const frame = { width, height: 480 };
+    const places = [STOCKHOLM, SYDNEY];
+    for (const point of places.map((place) => pointOf(place, viewOf(places, frame)))) {
+      // Room for a marker at each edge.
+      expect(point.x).toBeGreaterThanOrEqual(14);
+      expect(point.x).toBeLessThanOrEqual(width - 14);
+      expect(point.y).toBeGreaterThanOrEqual(14);
+      expect(point.y).toBeLessThanOrEqual(480 - 14);
+    }
   });
 
   it('is as close as the places allow, with room at the edges', () => {

@@ -39,11 +39,12 @@ export function viewOf(places: readonly Place[], { width, height }: Size): MapVi
   const points = places.map((place) => onPlane(place, meridian));
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
-  const smallest = width / (2 * Math.PI);
-  if (points.length === 0) return { meridian, scale: smallest, translate: [width / 2, height * 0.6] };
+  const world = width / (2 * Math.PI);
+  if (points.length === 0) return { meridian, scale: world, translate: [width / 2, height * 0.6] };
   const room = 1 - 2 * MARGIN;
-  const fitting = Math.min((width * room) / (right - left), (height * room) / (bottom - top));
-  const scale = Math.max(smallest, Math.min(fitting, width / (SPAN_MIN * DEGREE)));
+  // The whole world fits across without room at the edges. From top to bottom nothing may lie outside.
+  const across = Math.max(world, (width * room) / (right - left));
+  const scale = Math.min(across, (height * room) / (bottom - top), width / (SPAN_MIN * DEGREE));
   return {
     meridian,
     scale,
