@@ -31,8 +31,8 @@ export interface ChangePruneOptions {
 }
 
 /**
- * Retention of the feed: takes entries that were announced more than `retention_days` ago away, from the old end alone, so that what is left has
- * no gap. It stops at the first entry that is younger. A run that is interrupted is continued by the next.
+ * Retention of the feed: takes entries away that were announced more than `retention_days` ago. It goes from the old end
+ * alone, so that what is left has no gap, and stops at the first entry that is younger. A run that is interrupted is continued by the next.
  */
 @Injectable()
 export class PruneChanges {
