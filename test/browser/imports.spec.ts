@@ -310,7 +310,6 @@ describe('imports and exports', () => {
     await page.getByRole('button', { name: 'Export source items' }).click();
     await page.getByRole('combobox', { name: 'Sources' }).fill(other);
     await page.getByRole('option', { name: other }).click();
-    await page.keyboard.press('Escape');
     await axe();
     expect(await save()).toBe(`${HEAD}\n${other},${sku},2.5000,1\n`);
     await page.getByRole('button', { name: 'Export source items' }).click();

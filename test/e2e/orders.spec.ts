@@ -54,6 +54,7 @@ describe('placing orders over REST', () => {
         is_virtual: 0,
         total_qty_ordered: 2,
         total_item_count: 1,
+        order_currency_code: 'USD',
         grand_total: 59.9,
         total_paid: 0,
         total_refunded: 0,

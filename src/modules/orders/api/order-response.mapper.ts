@@ -36,7 +36,6 @@ type LineFields = Omit<OrderLineResponse, 'parent_item_id' | 'product_id' | 'nam
 export function toOrderResponse({ order, details, itemDetails, comments, readyNotice }: OrderView): OrderResponse {
   return omitNulls({
     ...details,
-    ...(order.currencyCode ? { order_currency_code: order.currencyCode } : {}),
     entity_id: order.entityId,
     increment_id: order.incrementId,
     state: order.state,
@@ -47,6 +46,7 @@ export function toOrderResponse({ order, details, itemDetails, comments, readyNo
     is_virtual: Number(order.isVirtual),
     total_qty_ordered: totalQtyOrdered(order).toNumber(),
     total_item_count: order.items.filter((item) => item.parentItemId === null).length,
+    ...(order.currencyCode ? { order_currency_code: order.currencyCode } : {}),
     grand_total: order.grandTotal.toNumber(),
     total_paid: order.totalPaid.toNumber(),
     total_refunded: order.totalRefunded.toNumber(),
