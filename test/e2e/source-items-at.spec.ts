@@ -1,6 +1,9 @@
+import { QuantitiesAt } from '../../src/modules/adjustment-history/app/quantities-at.service.js';
+import type { ItemAt } from '../../src/modules/adjustment-history/app/quantities-at.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { cli } from '../support/cli.js';
+import { eventually } from '../support/eventually.js';
 import { configureHistory } from '../support/given-history.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
 import { graphqlData } from '../support/graphql.js';
@@ -209,6 +212,27 @@ describe('quantities as they were', () => {
       `SELECT DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%dT%H:%i:%sZ') AS now`,
     );
     expect(await at(now?.now ?? '')).toEqual([]);
+  });
+
+  it('are of their moment to the last, whatever is written while they are read', async () => {
+    const [first = '', second = ''] = [await givenSource(app), await givenSource(app)].sort();
+    const { sku } = await givenProduct(app);
+    for (const source of [first, second]) await givenItems(app, { source_code: source, sku, quantity: 5, status: 1 });
+    const clock = async (): Promise<string> =>
+      (await app.database.query<{ now: string }>('SELECT CAST(UTC_TIMESTAMP() AS CHAR) AS now'))[0]?.now ?? '';
+    const moment = await clock();
+    await eventually(async () => (await clock()) > moment);
+    const told = await app.within(async () => {
+      const pages = await app.get(QuantitiesAt).walk(moment, { sourceCodes: [first, second], skus: [sku] });
+      const { value: before } = await pages.next();
+      await givenItems(app, { source_code: second, sku, quantity: 3, status: 0 });
+      const { value: after } = await pages.next();
+      return [before, after] as (readonly ItemAt[])[];
+    });
+    expect(told.map((items) => items.map((item) => [item.sourceCode, item.quantity.toNumber(), item.status]))).toEqual([
+      [[first, 5, 1]],
+      [[second, 5, 1]],
+    ]);
   });
 
   it('are told by the times of the rows where ids do not rise with them', async () => {

@@ -55,8 +55,10 @@ export class QuantitiesAt {
     state: string = AVAILABLE,
   ): Promise<{ items: ItemAt[]; totalCount: number }> {
     return this.reads.reading(async () => {
-      const instant = await this.known(moment, state);
-      const { rows, totalCount } = await this.items.search(instant, sourceScope().within(criteria));
+      const { told } = await this.asOf(await this.known(moment, state), (instant) =>
+        this.items.search(instant, sourceScope().within(criteria)),
+      );
+      const { rows, totalCount } = told;
       await this.refuseUnknown(moment);
       return { items: rows.map(toItem), totalCount };
     });
@@ -75,18 +77,35 @@ export class QuantitiesAt {
   }
 
   private async *pages(
-    instant: Instant,
+    known: Instant,
     { sourceCodes, skus }: ItemSelection,
     reading: ReadingParts,
   ): AsyncGenerator<readonly ItemAt[]> {
+    let instant = known;
     for await (const sourceCode of sourceCodes ?? this.sources(reading)) {
       let after: string | undefined = '';
       while (after !== undefined) {
         const begin: string = after;
-        const { rows, upTo } = await reading(() => this.step(instant, sourceCode, begin, skus));
-        if (rows.length > 0) yield rows.map(toItem);
-        after = upTo;
+        const step = await reading(() => this.asOf(instant, (now) => this.step(now, sourceCode, begin, skus)));
+        instant = step.instant;
+        if (step.told.rows.length > 0) yield step.told.rows.map(toItem);
+        after = step.told.upTo;
       }
+    }
+  }
+
+  /**
+   * Asks, and asks again where a row of later has been committed meanwhile that the question did not reckon with: its item
+   * is told as it is today otherwise. Each time it is of an id below all others, so there are no more of them than writers.
+   */
+  private async asOf<T>(known: Instant, ask: (instant: Instant) => Promise<T>): Promise<{ told: T; instant: Instant }> {
+    let instant = known;
+    for (;;) {
+      const told = await ask(instant);
+      if (instant.isSettled) return { told, instant };
+      const now = await this.known(instant.moment, instant.state);
+      if (now.laterFrom === instant.laterFrom) return { told, instant: now };
+      instant = now;
     }
   }
 

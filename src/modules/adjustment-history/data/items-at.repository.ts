@@ -22,6 +22,8 @@ const WRITING_MINUTES_MAX = 10;
 /** Sources times SKUs that are looked for one by one: within what either engine plans as ranges. */
 const PROBES_MAX = 10_000;
 
+const FIRST_LATER = 'SELECT MIN(created_at) FROM inventory_source_item_adjustment WHERE created_at > ?';
+
 const COLUMNS = {
   source_code: { sql: 'source_code', kind: 'text' },
   sku: { sql: 'sku', kind: 'text' },
@@ -63,19 +65,26 @@ export class ItemsAtRepository {
     private readonly reads: ReadDatabase,
   ) {}
 
-  /** Where the history goes on after the moment; undefined where the moment is still to come by the primary's clock. */
+  /**
+   * Where the history goes on after the moment; undefined where the moment is still to come by the primary's clock. A row
+   * that is not committed yet may lower it, until the first of later is older than two writes can take.
+   */
   async instant(moment: string, state: string): Promise<Instant | undefined> {
-    const [row] = await this.database.query<{ is_past: number; later_from: number | null; newest: number | null }>(
-      `SELECT ? <= UTC_TIMESTAMP() AS is_past,
+    const [row] = await this.database.query<{
+      is_past: number;
+      is_settled: number | null;
+      later_from: number | null;
+      newest: number | null;
+    }>(
+      `SELECT ? <= UTC_TIMESTAMP() AS is_past, (${FIRST_LATER}) + INTERVAL ${2 * WRITING_MINUTES_MAX} MINUTE < UTC_TIMESTAMP() AS is_settled,
               (SELECT MIN(adjustment_id) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
-                WHERE created_at > ? AND created_at <= (
-                      SELECT MIN(created_at) FROM inventory_source_item_adjustment WHERE created_at > ?)
-                      + INTERVAL ${WRITING_MINUTES_MAX} MINUTE) AS later_from,
+                WHERE created_at > ? AND created_at <= (${FIRST_LATER}) + INTERVAL ${WRITING_MINUTES_MAX} MINUTE) AS later_from,
               (SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment) AS newest`,
-      [moment, moment, moment],
+      [moment, moment, moment, moment],
     );
     if (row?.is_past !== 1) return undefined;
-    return { moment, laterFrom: row.later_from ?? undefined, newest: row.newest ?? 0, state };
+    const { is_settled: isSettled, later_from: laterFrom, newest } = row;
+    return { moment, laterFrom: laterFrom ?? undefined, isSettled: isSettled === 1, newest: newest ?? 0, state };
   }
 
   /** When the oldest row that is kept was written, `YYYY-MM-DD HH:MM:SS` in UTC; undefined for an empty history. */

@@ -8,6 +8,8 @@ export interface Instant {
   readonly moment: string;
   /** No row that came after the moment has a lower id. Undefined where none came. */
   readonly laterFrom: number | undefined;
+  /** Whether no row can come any more that would lower `laterFrom`. */
+  readonly isSettled: boolean;
   /** The newest id that there is. */
   readonly newest: number;
   /** What is asked about: `available` is the quantity of the source items, others are what these have in that state. */
