@@ -26,11 +26,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from '../components/Icon';
+import { useToasts } from '../components/Toasts';
 import { keepLanguage, keptLanguage } from '../language/choice';
 import { languageName, LANGUAGES } from '../language/start';
 import { SearchButton } from '../search/SearchButton';
 import { useSlashKey } from '../search/slash-key';
 import { PermissionGate, useSession } from '../session/session';
+import { hasUnsaved } from '../session/unsaved';
 import { t } from '../language/messages';
 
 const NOTICES = 'Vendor_Inventory::doctor';
@@ -166,14 +168,16 @@ function ColorModeItems({ onChoice }: { onChoice: () => void }): ReactNode {
   ));
 }
 
-/** A page is in one language from its start: another one loads it anew, and the browser asks where something is unsaved. */
+/** A page is in one language from its start: another one loads it anew, but never what somebody typed away with it. */
 function LanguageItems({ onChoice }: { onChoice: () => void }): ReactNode {
   const kept = keptLanguage();
+  const toasts = useToasts();
   const choose = (code: string | undefined): void => {
     onChoice();
     if (code === kept) return;
-    keepLanguage(code);
-    window.location.reload();
+    if (hasUnsaved()) toasts.info(t('Save what you changed first: another language loads the page anew.'));
+    else if (keepLanguage(code)) window.location.reload();
+    else toasts.info(t('This browser keeps no choice of a language.'));
   };
   return [...LANGUAGES, undefined].map((code) => (
     <MenuItem

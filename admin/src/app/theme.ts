@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
+import { pageWords, rowsShown } from '../components/grid/grid-texts';
 import { t, tIn } from '../language/messages';
 
 /** Where the browser keeps the reader's choice; `public/color-scheme.js` reads it before the first paint. */
@@ -63,6 +64,13 @@ export const theme = createTheme({
     },
     MuiAlert: { defaultProps: { closeText: t('Close') } },
     MuiPagination: { defaultProps: { 'aria-label': t('pagination navigation'), getItemAriaLabel: pageLabel } },
+    MuiTablePagination: {
+      defaultProps: {
+        labelRowsPerPage: t('Rows per page:'),
+        labelDisplayedRows: rowsShown,
+        getItemAriaLabel: pageWords,
+      },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
     MuiLink: { defaultProps: { underline: 'hover' } },

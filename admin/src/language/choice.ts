@@ -11,13 +11,17 @@ export function keptLanguage(): string | undefined {
   }
 }
 
-/** Keeps the choice; undefined leaves it to the browser's languages. It holds from the next load of the page on. */
-export function keepLanguage(language: string | undefined): void {
+/**
+ * Keeps the choice; undefined leaves it to the browser's languages. It holds from the next load of the page on. False where
+ * the browser keeps nothing: it goes by its own languages then.
+ */
+export function keepLanguage(language: string | undefined): boolean {
   try {
     if (language === undefined) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, language);
+    return true;
   } catch {
-    // A browser that keeps nothing goes by its own languages.
+    return false;
   }
 }
 

@@ -25,7 +25,7 @@ export const GRID_TEXTS: Partial<GridLocaleText> = {
 };
 
 /** "1–20 of 80"; where nobody has counted the rows, "1–20 of more than 20". */
-function rowsShown({
+export function rowsShown({
   from,
   to,
   count,

@@ -1,6 +1,6 @@
 import type { Tone } from '../../components/StatusChip';
 import type { OrderState } from '../../api/generated/orders';
-import { t } from '../../language/messages';
+import { t, tIn } from '../../language/messages';
 
 /** The states in the order in which an order goes through them. */
 export const ORDER_STATES = [
@@ -10,7 +10,7 @@ export const ORDER_STATES = [
   { value: 'processing', label: t('Processing'), tone: 'info' },
   { value: 'holded', label: t('On hold'), tone: 'warning' },
   { value: 'complete', label: t('Complete'), tone: 'success' },
-  { value: 'closed', label: t('Closed'), tone: 'neutral' },
+  { value: 'closed', label: tIn('order', 'Closed'), tone: 'neutral' },
   { value: 'canceled', label: t('Canceled'), tone: 'neutral' },
 ] as const satisfies readonly { value: OrderState; label: string; tone: Tone }[];
 

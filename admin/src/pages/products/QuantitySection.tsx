@@ -14,7 +14,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { chartDataOf } from './chart-data';
 import { QuantityTable } from './QuantityTable';
 import { Section } from './Section';
-import { t } from '../../language/messages';
+import { t, tIn } from '../../language/messages';
 
 const QuantityChart = lazy(() => import('./QuantityChart').then((module) => ({ default: module.QuantityChart })));
 
@@ -108,7 +108,7 @@ function Controls({ days, isTable, onDays, onTable }: ControlsProps): ReactNode 
     <Stack direction="row" spacing={1}>
       <TextField
         select
-        label={t('Time')}
+        label={tIn('span', 'Time')}
         value={String(days)}
         onChange={(event) => onDays(Number(event.target.value))}
         sx={{ width: 120 }}

@@ -22,7 +22,7 @@ import { inputOf, stockFaults, valuesOf } from './stock-values';
 import type { SavedStock } from './stock-values';
 import { StockForm } from './StockForm';
 import { StockSources } from './StockSources';
-import { t } from '../../language/messages';
+import { t, tIn } from '../../language/messages';
 
 /** One stock: its name, where it sells, and what it sells from. */
 export function StockPage(): ReactNode {
@@ -70,7 +70,8 @@ function EditStock({ stock }: { stock: SavedStock }): ReactNode {
   const form = useForm({
     initial: valuesOf(stock),
     validate: stockFaults,
-    submit: (values) => write(SaveStockDocument, { stock: inputOf(values, stock.stockId) }, t('The stock is saved.')),
+    submit: (values) =>
+      write(SaveStockDocument, { stock: inputOf(values, stock.stockId) }, tIn('sales', 'The stock is saved.')),
   });
   return (
     <StockForm

@@ -1,6 +1,6 @@
 import type { TransferOrderQuery, TransferOrdersQuery } from '../../api/generated/transfer-orders';
 import type { Tone } from '../../components/StatusChip';
-import { t } from '../../language/messages';
+import { t, tIn } from '../../language/messages';
 
 export type Details = TransferOrderQuery['transferOrder'];
 export type Line = Details['lines'][number];
@@ -13,7 +13,7 @@ export const STATUS_WORDS: Readonly<Record<Status, { readonly label: string; rea
   partially_received: { label: t('Partly received'), tone: 'info' },
   received: { label: t('Received'), tone: 'success' },
   closed: { label: t('Closed with differences'), tone: 'warning' },
-  cancelled: { label: t('Cancelled'), tone: 'neutral' },
+  cancelled: { label: tIn('transfer', 'Cancelled'), tone: 'neutral' },
 };
 
 export const STEP_WORDS: Readonly<Record<Step['kind'], string>> = {
@@ -22,7 +22,7 @@ export const STEP_WORDS: Readonly<Record<Step['kind'], string>> = {
   shipped: t('Shipped'),
   received: t('Received'),
   closed: t('Closed'),
-  cancelled: t('Cancelled'),
+  cancelled: tIn('transfer', 'Cancelled'),
   corrected: t('Corrected by a repair'),
 };
 

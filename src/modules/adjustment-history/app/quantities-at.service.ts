@@ -95,8 +95,8 @@ export class QuantitiesAt {
   }
 
   /**
-   * Asks, and asks again where a row of later has been committed meanwhile that the question did not reckon with: its item
-   * is told as it is today otherwise. Each time it is of an id below all others, so there are no more of them than writers.
+   * Asks, and asks again where a row of later was committed meanwhile that the question did not reckon with: the item of
+   * such a row is told as it is today. Each has an id below all before, so there are no more of them than writers.
    */
   private async asOf<T>(known: Instant, ask: (instant: Instant) => Promise<T>): Promise<{ told: T; instant: Instant }> {
     let instant = known;

@@ -1,7 +1,7 @@
 import type { PlacedSource } from './placed';
 import { pointOf } from './projection';
 import type { MapView, Point, Size } from './projection';
-import { t } from '../../../language/messages';
+import { tIn } from '../../../language/messages';
 
 /** Where a name stands beside its marker. */
 export type Side = 'right' | 'left' | 'below' | 'above';
@@ -48,7 +48,7 @@ export function nameOf({ sources }: Pick<Marker, 'sources'>): string {
 }
 
 function manyInWords(count: number): string {
-  return t('{count, plural, one {# source} other {# sources}}', { count });
+  return tIn('map', '{count, plural, one {# source} other {# sources}}', { count });
 }
 
 type Group = Point & Pick<Marker, 'sources'>;
