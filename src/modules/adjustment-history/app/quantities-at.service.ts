@@ -95,7 +95,7 @@ export class QuantitiesAt {
   }
 
   /**
-   * Asks, and asks again where a row of later was committed meanwhile that the question did not reckon with: the item of
+   * Asks, and asks again where a row of later was committed meanwhile that the question did not reckon with. The item of
    * such a row is told as it is today. Each has an id below all before, so there are no more of them than writers.
    */
   private async asOf<T>(known: Instant, ask: (instant: Instant) => Promise<T>): Promise<{ told: T; instant: Instant }> {
