@@ -1,3 +1,4 @@
+import type { PaginationRenderItemParams } from '@mui/material/Pagination';
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { pageWords, rowsShown } from '../components/grid/grid-texts';
@@ -86,17 +87,7 @@ export const theme = createTheme({
   },
 });
 
-function pageLabel(type: string, page: number | null, isSelected: boolean): string {
-  switch (type) {
-    case 'page':
-      return isSelected ? t('page {page}', { page }) : t('Go to page {page}', { page });
-    case 'first':
-      return t('Go to first page');
-    case 'last':
-      return t('Go to last page');
-    case 'next':
-      return t('Go to next page');
-    default:
-      return t('Go to previous page');
-  }
+function pageLabel(type: PaginationRenderItemParams['type'], page: number | null, isSelected: boolean): string {
+  if (type === 'first' || type === 'last' || type === 'next' || type === 'previous') return pageWords(type);
+  return isSelected ? t('page {page}', { page }) : t('Go to page {page}', { page });
 }

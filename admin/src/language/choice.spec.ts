@@ -22,6 +22,8 @@ describe('the language of a page', () => {
     ['de', ['en-US'], true, 'de'],
     ['en', ['de-DE', 'en-IE'], true, 'en-IE'],
     ['en', ['fr-FR'], false, 'fr-FR'],
+    ['en', ['fr-FR', 'fr', 'en-US', 'en'], false, 'fr-FR'],
+    ['en', ['fr-FR', 'fr', 'en-US', 'en'], true, 'en-US'],
     ['en', ['fr-FR'], true, 'en'],
     ['en', [], false, 'en'],
   ])('has for %s and %p (chosen: %p) the figures of %s', (shown, wanted, isChosen, expected) => {

@@ -37,11 +37,12 @@ export function fittingLanguage(wanted: readonly string[], languages: readonly s
 
 /**
  * How times and figures are written: as the browser's own locale of that language does (`de-AT`, `en-GB`). No text has
- * figures that are read otherwise in its language. Where nobody chose the language and none fits, the browser's locale holds.
+ * figures that are read otherwise in its language. Where nobody chose, and the texts are English for want of a better, the
+ * browser's first locale holds: whoever writes 1,125 for a little more than one would be read as a thousand times that.
  */
 export function fittingLocale(shown: string, wanted: readonly string[], isChosen: boolean): string {
-  const own = wanted.find((locale) => baseOf(locale) === baseOf(shown));
-  return own ?? (isChosen ? shown : (wanted[0] ?? shown));
+  if (!isChosen && shown === SOURCE_LANGUAGE) return wanted[0] ?? shown;
+  return wanted.find((locale) => baseOf(locale) === baseOf(shown)) ?? shown;
 }
 
 /** The locale that times and figures of the page are written in. */
