@@ -118,8 +118,10 @@ async function loadCurrentItems(connection: Connection): Promise<void> {
   say('Loading the source items of that history');
   await connection.query('DELETE FROM inventory_source_item');
   await connection.query(`
-    INSERT INTO inventory_source_item (source_code, sku, quantity, status)
-    SELECT h.source_code, h.sku, h.quantity_after, 1
-      FROM (SELECT MAX(adjustment_id) AS newest FROM inventory_source_item_adjustment GROUP BY source_code, sku, state) last
-      JOIN inventory_source_item_adjustment h ON h.adjustment_id = last.newest`);
+    INSERT INTO inventory_source_item (source_code, sku, quantity, status, there_since)
+    SELECT h.source_code, h.sku, h.quantity_after, 1, first_.created_at
+      FROM (SELECT MIN(adjustment_id) AS oldest, MAX(adjustment_id) AS newest
+              FROM inventory_source_item_adjustment GROUP BY source_code, sku, state) ends
+      JOIN inventory_source_item_adjustment h ON h.adjustment_id = ends.newest
+      JOIN inventory_source_item_adjustment first_ ON first_.adjustment_id = ends.oldest`);
 }

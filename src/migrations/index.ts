@@ -72,6 +72,7 @@ import { HistoryDigests1763700002510 } from './1763700002510-history-digests.js'
 import { OperationProgress1763700002520 } from './1763700002520-operation-progress.js';
 import { ApprovalUnshownQuantity1763700002530 } from './1763700002530-approval-unshown-quantity.js';
 import { TransferIndexes1763700002531 } from './1763700002531-transfer-indexes.js';
+import { ItemsThereSince1763700002532 } from './1763700002532-items-there-since.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -149,4 +150,5 @@ export const MIGRATIONS = [
   OperationProgress1763700002520,
   ApprovalUnshownQuantity1763700002530,
   TransferIndexes1763700002531,
+  ItemsThereSince1763700002532,
 ];

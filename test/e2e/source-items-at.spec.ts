@@ -49,6 +49,12 @@ function storyOf(source: string, sku: string, next: () => number): Story {
   return { source, sku, events };
 }
 
+/** Since when the item that there is in the end has been there. */
+function dayOfComing({ events }: Story): number {
+  const gone = events.findLastIndex(({ after }) => after === null);
+  return events[gone + 1]?.day ?? 0;
+}
+
 function stateAt({ events }: Story, day: number): State {
   return events.findLast((event) => event.day <= day)?.after ?? null;
 }
@@ -71,13 +77,16 @@ async function tell(app: TestApplication, stories: readonly Story[]): Promise<vo
        status_after, reason, actor_type, created_at) VALUES ?`,
     [rows],
   );
-  const present = stories.flatMap((story) => {
+  // Of every third it is not known since when it is there, as of items of an older version.
+  const present = stories.flatMap((story, index) => {
     const state = stateAt(story, DAYS);
-    return state ? [[story.source, story.sku, state.quantity, state.status]] : [];
+    const since = index % 3 === 0 ? null : sqlTimeOf(dayOfComing(story));
+    return state ? [[story.source, story.sku, state.quantity, state.status, since]] : [];
   });
-  await app.database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
-    present,
-  ]);
+  await app.database.execute(
+    'INSERT INTO inventory_source_item (source_code, sku, quantity, status, there_since) VALUES ?',
+    [present],
+  );
 }
 
 describe('quantities as they were', () => {
@@ -208,10 +217,17 @@ describe('quantities as they were', () => {
     const at = async (moment: string): Promise<unknown> => (await ask(moment, criteria('sku', sku))).body.items;
     expect(await at(momentOf(4))).toEqual([]);
     expect(await at(momentOf(6))).toEqual([{ source_code: source, sku, quantity: 5, status: 1 }]);
-    const [now] = await app.database.query<{ now: string }>(
-      `SELECT DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%dT%H:%i:%sZ') AS now`,
-    );
-    expect(await at(now?.now ?? '')).toEqual([]);
+    const clock = async (): Promise<string> => {
+      const sql = `SELECT DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%dT%H:%i:%sZ') AS now`;
+      return (await app.database.query<{ now: string }>(sql))[0]?.now ?? '';
+    };
+    const now = await clock();
+    expect(await at(now)).toEqual([]);
+    await eventually(async () => (await clock()) > now);
+    // What came again was not there in between, nor was it before what it is now.
+    await givenItems(app, { source_code: source, sku, quantity: 8, status: 1 });
+    expect([await at(momentOf(4)), await at(now)]).toEqual([[], []]);
+    expect(await at(momentOf(6))).toEqual([{ source_code: source, sku, quantity: 5, status: 1 }]);
   });
 
   it('are of their moment to the last, whatever is written while they are read', async () => {

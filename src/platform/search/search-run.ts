@@ -25,6 +25,11 @@ export interface SearchPart {
   readonly parameters: readonly unknown[];
 }
 
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
 /** Where a list comes from. */
 export interface SearchTarget {
   /** Tables with their joins: `inventory_stock s`. */
@@ -43,6 +48,12 @@ export interface SearchTarget {
    * than the page goes. What is sorted by has to be among what is selected, under its own name.
    */
   readonly parts?: readonly SearchPart[] | undefined;
+  /**
+   * Put around the statement of a page, where more is told of its rows than finds them. It gives the same rows in that order.
+   */
+  readonly detail?: (page: Statement, orderBy: string) => Statement;
+  /** Whether finding a page finds all: then each of its rows tells their number as `total`, and nothing is read twice. */
+  readonly isCountedByPage?: boolean;
   /** Whether it is read whole, whatever is asked for. */
   readonly isScan?: boolean;
   readonly pageSizeMax?: number;
@@ -86,17 +97,13 @@ export async function runSearch<Row>(
     const [row] = await database.query<{ total: number }>(limited(sql), parameters);
     return Number(row?.total ?? 0);
   };
-  const search = (): Promise<{ rows: Row[]; totalCount: number }> => paged(page, count, size, criteria);
+  const search = (): Promise<{ rows: Row[]; totalCount: number }> =>
+    (target.isCountedByPage ? pagedAndCounted : paged)(page, count, size, criteria);
   try {
     return await (isScanning ? inScanShare(search) : search());
   } catch (error) {
     throw searchRefusal(error) ?? error;
   }
-}
-
-interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
 }
 
 /** What a list is asked for, as SQL. */
@@ -123,10 +130,14 @@ function statementsOf(criteria: SearchCriteria, target: SearchTarget): Statement
   if (parts?.length) return statementsOfParts(parts, { from, select, where, parameters, order });
   const rows = `FROM ${from} WHERE ${parts ? `1 = 0 AND ${where}` : where}`;
   return {
-    page: (size, offset) => ({
-      sql: `SELECT ${select} ${rows} ORDER BY ${order} LIMIT ? OFFSET ?`,
-      parameters: [...parameters, size, offset],
-    }),
+    page: (size, offset) => {
+      const page = {
+        sql: `SELECT ${select}${target.isCountedByPage ? ', COUNT(*) OVER () AS total' : ''} ${rows}
+               ORDER BY ${order} LIMIT ? OFFSET ?`,
+        parameters: [...parameters, size, offset],
+      };
+      return target.detail ? target.detail(page, order) : page;
+    },
     count: () => ({ sql: `SELECT COUNT(*) AS total ${rows}`, parameters }),
   };
 }
@@ -166,4 +177,19 @@ async function paged<Row>(
   const totalCount = await count();
   const lastPage = Math.max(1, Math.ceil(totalCount / size));
   return { rows: totalCount === 0 ? [] : await page((Math.min(currentPage, lastPage) - 1) * size), totalCount };
+}
+
+/** As `paged`, of rows that tell the number of all. */
+async function pagedAndCounted<Row>(
+  page: (offset: number) => Promise<Row[]>,
+  count: () => Promise<number>,
+  size: number,
+  criteria: SearchCriteria,
+): Promise<{ rows: Row[]; totalCount: number }> {
+  const offset = criteria.pageSize === undefined ? 0 : (criteria.currentPage - 1) * size;
+  const rows = await page(offset);
+  const [first] = rows as { total?: number }[];
+  if (first || offset === 0) return { rows, totalCount: Number(first?.total ?? 0) };
+  // Past the end nothing tells how many there are.
+  return paged(page, count, size, criteria);
 }

@@ -5,7 +5,6 @@ import type { ReadingParts } from '../../../platform/database/read-database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { HorizonRepository } from '../data/horizon.repository.js';
 import { ItemsAtRepository } from '../data/items-at.repository.js';
 import type { Instant, ItemAtRow } from '../data/items-at.repository.js';
 import { isoOf } from '../domain/instant.js';
@@ -40,7 +39,6 @@ interface ItemSelection {
 export class QuantitiesAt {
   constructor(
     private readonly items: ItemsAtRepository,
-    private readonly horizon: HorizonRepository,
     private readonly reads: ReadDatabase,
   ) {}
 
@@ -133,23 +131,25 @@ export class QuantitiesAt {
   }
 
   private async known(moment: string, state: string): Promise<Instant> {
-    const instant = await this.items.instant(moment, state);
-    if (!instant) throw invalid('The time %1 is still to come.', [isoOf(moment)]);
-    await this.refuseUnknown(moment);
-    return instant;
+    const found = await this.items.instant(moment, state);
+    if (!found) throw invalid('The time %1 is still to come.', [isoOf(moment)]);
+    refuseBefore(found.earliest, moment);
+    return found.instant;
   }
 
-  /** Refuses a moment before what is kept: whatever was pruned is told by its horizon, written before it goes. */
+  /** Refuses a moment that pruning has got to meanwhile: whatever it took is told by its horizon, written before it goes. */
   private async refuseUnknown(moment: string): Promise<void> {
-    const earliest = (await this.horizon.read()) ?? (await this.items.oldest());
-    if (earliest === undefined) throw invalid('There is no adjustment history yet: no quantity of the past is known.');
-    if (moment < earliest) {
-      throw invalid('The quantities at %1 are not known: the earliest time that can be answered is %2.', [
-        isoOf(moment),
-        isoOf(earliest),
-      ]);
-    }
+    refuseBefore(await this.items.earliest(), moment);
   }
+}
+
+function refuseBefore(earliest: string | undefined, moment: string): void {
+  if (earliest === undefined) throw invalid('There is no adjustment history yet: no quantity of the past is known.');
+  if (moment >= earliest) return;
+  throw invalid('The quantities at %1 are not known: the earliest time that can be answered is %2.', [
+    isoOf(moment),
+    isoOf(earliest),
+  ]);
 }
 
 function toItem(row: ItemAtRow): ItemAt {

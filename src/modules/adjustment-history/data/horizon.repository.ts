@@ -12,15 +12,6 @@ export const OPENINGS_UNDONE = 2;
 export class HorizonRepository {
   constructor(private readonly database: Database) {}
 
-  /** `YYYY-MM-DD HH:MM:SS` in UTC; undefined where nothing was ever pruned. */
-  async read(): Promise<string | undefined> {
-    const [row] = await this.database.query<{ pruned_before: string }>(
-      `SELECT DATE_FORMAT(pruned_before, '%Y-%m-%d %H:%i:%s') AS pruned_before
-         FROM inventory_adjustment_horizon WHERE horizon_id = 1`,
-    );
-    return row?.pruned_before;
-  }
-
   /** Whether the first row of an item may have had one before it: pruned, or of an opening balance that was taken back. */
   async mayHaveEarlier(): Promise<boolean> {
     const rows = await this.database.query(

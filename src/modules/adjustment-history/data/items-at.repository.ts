@@ -5,8 +5,8 @@ import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { compileSearch, LIST_ROWS_MAX, runSearch, splitList } from '../../../platform/search/index.js';
-import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
-import { itemsAt, statusAt, WRITTEN_SOURCES } from './items-at.sql.js';
+import type { SearchColumns, SearchCriteria, SearchTarget } from '../../../platform/search/index.js';
+import { itemsAt, itemsOfKeys, keysAt, withStatus, WRITTEN_SOURCES } from './items-at.sql.js';
 import type { Instant, KeyCondition } from './items-at.sql.js';
 
 export type { Instant } from './items-at.sql.js';
@@ -23,6 +23,11 @@ const WRITING_MINUTES_MAX = 10;
 const PROBES_MAX = 10_000;
 
 const FIRST_LATER = 'SELECT MIN(created_at) FROM inventory_source_item_adjustment WHERE created_at > ?';
+
+/** The earliest moment that can be answered: up to where the history was pruned, else when its oldest row was written. */
+const EARLIEST = `
+  SELECT DATE_FORMAT(COALESCE((SELECT pruned_before FROM inventory_adjustment_horizon WHERE horizon_id = 1),
+                              (SELECT MIN(created_at) FROM inventory_source_item_adjustment)), '%Y-%m-%d %H:%i:%s') AS earliest`;
 
 const COLUMNS = {
   source_code: { sql: 'source_code', kind: 'text' },
@@ -67,32 +72,42 @@ export class ItemsAtRepository {
 
   /**
    * Where the history goes on after the moment; undefined where the moment is still to come by the primary's clock. A row
-   * that is not committed yet may lower it, until the first of later is older than two writes can take.
+   * that is not committed yet may lower it, until the first of later is older than two writes can take. With it comes the
+   * earliest moment that can be answered.
    */
-  async instant(moment: string, state: string): Promise<Instant | undefined> {
+  async instant(
+    moment: string,
+    state: string,
+  ): Promise<{ instant: Instant; earliest: string | undefined } | undefined> {
     const [row] = await this.database.query<{
       is_past: number;
       is_settled: number | null;
       later_from: number | null;
       newest: number | null;
+      earliest: string | null;
     }>(
       `SELECT ? <= UTC_TIMESTAMP() AS is_past, (${FIRST_LATER}) + INTERVAL ${2 * WRITING_MINUTES_MAX} MINUTE < UTC_TIMESTAMP() AS is_settled,
               (SELECT MIN(adjustment_id) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
                 WHERE created_at > ? AND created_at <= (${FIRST_LATER}) + INTERVAL ${WRITING_MINUTES_MAX} MINUTE) AS later_from,
-              (SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment) AS newest`,
+              (SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment) AS newest, (${EARLIEST}) AS earliest`,
       [moment, moment, moment, moment],
     );
     if (row?.is_past !== 1) return undefined;
     const { is_settled: isSettled, later_from: laterFrom, newest } = row;
-    return { moment, laterFrom: laterFrom ?? undefined, isSettled: isSettled === 1, newest: newest ?? 0, state };
+    const instant = {
+      moment,
+      laterFrom: laterFrom ?? undefined,
+      isSettled: isSettled === 1,
+      newest: newest ?? 0,
+      state,
+    };
+    return { instant, earliest: row.earliest ?? undefined };
   }
 
-  /** When the oldest row that is kept was written, `YYYY-MM-DD HH:MM:SS` in UTC; undefined for an empty history. */
-  async oldest(): Promise<string | undefined> {
-    const [row] = await this.reads.query<{ oldest: string | null }>(
-      `SELECT DATE_FORMAT(MIN(created_at), '%Y-%m-%d %H:%i:%s') AS oldest FROM inventory_source_item_adjustment`,
-    );
-    return row?.oldest ?? undefined;
+  /** The earliest moment that can be answered, `YYYY-MM-DD HH:MM:SS` in UTC; undefined for an empty history. */
+  async earliest(): Promise<string | undefined> {
+    const [row] = await this.database.query<{ earliest: string | null }>(EARLIEST);
+    return row?.earliest ?? undefined;
   }
 
   /**
@@ -102,15 +117,11 @@ export class ItemsAtRepository {
   async search(instant: Instant, criteria: SearchCriteria): Promise<{ rows: ItemAtRow[]; totalCount: number }> {
     const condition = compileSearch(criteria, COLUMNS);
     return this.pages.run(async () => {
-      const items = itemsAt(instant, { ...condition, namedAt: await this.namedAt(criteria) });
+      const namedAt = await this.namedAt(criteria);
+      const found = namedAt === undefined ? everything(instant, condition) : named(instant, { ...condition, namedAt });
       return runSearch<ItemAtRow>(this.reads, criteria, {
-        from: `${items.sql} then_`,
-        fromParameters: items.parameters,
-        columns: COLUMNS,
-        select: `then_.source_code, then_.sku, then_.quantity, ${statusAt('then_', instant.state)} AS status`,
-        defaultOrder: 'source_code, sku',
-        pageSizeMax: LIST_ROWS_MAX,
-        secondsMax: SECONDS_MAX,
+        ...{ ...found, columns: COLUMNS, defaultOrder: 'source_code, sku' },
+        ...{ pageSizeMax: LIST_ROWS_MAX, secondsMax: SECONDS_MAX },
       });
     });
   }
@@ -133,11 +144,8 @@ export class ItemsAtRepository {
       where: `source_code = ? AND sku > ? ${upTo === undefined ? '' : 'AND sku <= ?'} ${skus ? 'AND sku IN (?)' : ''}`,
       parameters: [sourceCode, after, ...(upTo === undefined ? [] : [upTo]), ...(skus ? [skus] : [])],
     });
-    return this.reads.query<ItemAtRow>(
-      `SELECT then_.source_code, then_.sku, then_.quantity, ${statusAt('then_', instant.state)} AS status
-         FROM ${items.sql} then_ ORDER BY then_.sku`,
-      items.parameters,
-    );
+    const told = withStatus(items, instant.state);
+    return this.reads.query<ItemAtRow>(`${told.sql} ORDER BY then_.sku`, told.parameters);
   }
 
   /** The last SKU of the next window of about so many items; undefined where no more than that are left. */
@@ -167,6 +175,38 @@ export class ItemsAtRepository {
     );
     return row?.code ?? undefined;
   }
+}
+
+/** Of all items the keys are found and counted, and a page of them is looked up. */
+function everything(
+  instant: Instant,
+  condition: KeyCondition,
+): Pick<SearchTarget, 'from' | 'fromParameters' | 'select' | 'detail' | 'isCountedByPage'> {
+  const keys = keysAt(instant, condition);
+  return {
+    from: `${keys.sql} then_`,
+    fromParameters: keys.parameters,
+    select: 'then_.source_code, then_.sku',
+    detail: (page, orderBy) => itemsOfKeys(instant, page, orderBy),
+    isCountedByPage: true,
+  };
+}
+
+/** Items of some SKUs are looked up whole; the status of then is that of a page alone. */
+function named(
+  instant: Instant,
+  condition: KeyCondition,
+): Pick<SearchTarget, 'from' | 'fromParameters' | 'select' | 'detail'> {
+  const items = itemsAt(instant, condition);
+  return {
+    from: `${items.sql} then_`,
+    fromParameters: items.parameters,
+    select: 'then_.source_code, then_.sku, then_.quantity, then_.status, then_.first_id',
+    detail: (page, orderBy) => {
+      const told = withStatus({ sql: `(${page.sql})`, parameters: page.parameters }, instant.state);
+      return { sql: `${told.sql} ORDER BY ${orderBy}`, parameters: told.parameters };
+    },
+  };
 }
 
 /** The SKUs of a group that lets no others through, each once; undefined where there is none. */

@@ -67,6 +67,12 @@ function lowestLater(
   return read(isRecent ? 'PRIMARY' : 'idx_adjustment_item', where, parameters);
 }
 
+/** Which items are looked at: all, or those alone that may not have been there at the moment. */
+type ItemChoice = 'all' | 'uncertain';
+
+/** Item rows that are known to have been there at a moment, without a look at their history. */
+const CERTAIN = 'there_since <= ?';
+
 /**
  * The source items that there were at the moment, as a table to select from. Its columns are `source_code`, `sku`, the
  * `quantity` then, the `status` of today, and `first_id`: the first row after the moment, or null.
@@ -78,38 +84,120 @@ function lowestLater(
  * there is not of later has its rows read. What is stored and what was written are put together by grouping: MariaDB
  * builds no index on a derived table with keys of this length.
  */
-export function itemsAt(instant: Instant, condition: KeyCondition): BoundSql {
+export function itemsAt(instant: Instant, condition: KeyCondition, choice: ItemChoice = 'all'): BoundSql {
   const { moment, laterFrom, state } = instant;
-  const { where, parameters } = condition;
-  const { sql: present, parameters: ofState } = presentItems(state, where);
+  const present = presentItems(instant, condition, choice);
   if (laterFrom === undefined) {
     return {
-      sql: `(SELECT p.source_code, p.sku, p.quantity, p.status, NULL AS first_id FROM (${present}) p
+      sql: `(SELECT p.source_code, p.sku, p.quantity, p.status, NULL AS first_id FROM (${present.sql}) p
              WHERE ${state === AVAILABLE ? '1 = 1' : 'p.quantity <> 0'})`,
-      parameters: [...ofState, ...parameters],
+      parameters: present.parameters,
     };
   }
   const later = lowestLater(instant, condition);
-  return {
-    sql: `(
-      SELECT known.source_code, known.sku, COALESCE(later.quantity_after - later.delta, known.quantity) AS quantity,
-             known.status, known.first_id
-        FROM (SELECT item.source_code, item.sku, item.quantity, item.status,
-                     CASE WHEN lowest_.created_at <= ? THEN ${firstAfter('item')} ELSE item.lowest END AS first_id
-                FROM (SELECT COALESCE(MAX(u.stored_source), u.source_code) AS source_code,
-                             COALESCE(MAX(u.stored_sku), u.sku) AS sku,
-                             MAX(u.quantity) AS quantity, MAX(u.status) AS status, MAX(u.lowest) AS lowest
-                        FROM (SELECT p.source_code, p.sku, p.source_code AS stored_source, p.sku AS stored_sku,
-                                     p.quantity, p.status, NULL AS lowest
-                                FROM (${present}) p
-                               UNION ALL
-                              SELECT l.source_code, l.sku, NULL, NULL, NULL, NULL, l.lowest FROM (${later.sql}) l) u
-                       GROUP BY u.source_code, u.sku) item
-                LEFT JOIN ${HISTORY} lowest_ ON lowest_.adjustment_id = item.lowest) known
-        LEFT JOIN ${HISTORY} later ON later.adjustment_id = known.first_id
-       WHERE ${state === AVAILABLE ? WAS_THERE : HELD_SOMETHING})`,
-    parameters: [moment, state, laterFrom, moment, ...ofState, ...parameters, ...later.parameters],
+  const written =
+    choice === 'all'
+      ? later
+      : {
+          sql: `SELECT w.source_code, w.sku, w.lowest FROM (${later.sql}) w
+                 WHERE NOT EXISTS (SELECT 1 FROM inventory_source_item c
+                                    WHERE c.source_code = w.source_code AND c.sku = w.sku AND c.${CERTAIN})`,
+          parameters: [...later.parameters, moment],
+        };
+  const items = {
+    sql: `SELECT COALESCE(MAX(u.stored_source), u.source_code) AS source_code,
+                 COALESCE(MAX(u.stored_sku), u.sku) AS sku,
+                 MAX(u.quantity) AS quantity, MAX(u.status) AS status, MAX(u.lowest) AS lowest
+            FROM (SELECT p.source_code, p.sku, p.source_code AS stored_source, p.sku AS stored_sku,
+                         p.quantity, p.status, NULL AS lowest
+                    FROM (${present.sql}) p
+                   UNION ALL
+                  SELECT l.source_code, l.sku, NULL, NULL, NULL, NULL, l.lowest FROM (${written.sql}) l) u
+           GROUP BY u.source_code, u.sku`,
+    parameters: [...present.parameters, ...written.parameters],
   };
+  const then = quantitiesThen(instant, items);
+  return {
+    sql: `(${then.sql} WHERE ${state === AVAILABLE ? WAS_THERE : HELD_SOMETHING})`,
+    parameters: then.parameters,
+  };
+}
+
+/**
+ * The keys of the source items that there were at the moment, as a table to select from: `source_code` and `sku`. What is
+ * known to have been there already is taken from the items alone. So there are few whose rows of later are looked at.
+ */
+export function keysAt(instant: Instant, condition: KeyCondition): BoundSql {
+  const isSimple = instant.laterFrom === undefined || instant.state !== AVAILABLE;
+  const items = itemsAt(instant, condition, isSimple ? 'all' : 'uncertain');
+  const keys = `SELECT found.source_code, found.sku FROM ${items.sql} found`;
+  if (isSimple) return { sql: `(${keys})`, parameters: items.parameters };
+  return {
+    sql: `(SELECT source_code, sku FROM inventory_source_item WHERE ${CERTAIN} AND ${condition.where} UNION ALL ${keys})`,
+    parameters: [instant.moment, ...condition.parameters, ...items.parameters],
+  };
+}
+
+/**
+ * Source items as they were, by the keys that a statement selects, with its `total`: some at most, as the index is read
+ * for each. The columns are `source_code`, `sku`, `quantity`, `status` and `total`; the order is that of `orderBy`.
+ */
+export function itemsOfKeys(instant: Instant, keys: BoundSql, orderBy: string): BoundSql {
+  const { laterFrom, state } = instant;
+  const isLater = laterFrom !== undefined;
+  const lowest = `(SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
+                    WHERE a.source_code = k.source_code AND a.sku = k.sku AND a.state = ? AND a.adjustment_id >= ?
+                    ORDER BY a.source_code, a.sku, a.state, a.adjustment_id LIMIT 1)`;
+  const isAvailable = state === AVAILABLE;
+  const keyed = {
+    sql: `SELECT k.source_code, k.sku, k.total, p.quantity, ${isAvailable ? 'p.status' : '0 AS status'}, ${isLater ? lowest : 'NULL'} AS lowest
+            FROM (${keys.sql}) k
+            LEFT JOIN ${isAvailable ? 'inventory_source_item' : 'inventory_source_item_state'} p
+                   ON p.source_code = k.source_code AND p.sku = k.sku ${isAvailable ? '' : 'AND p.state = ?'}
+           LIMIT ${ALL_ROWS}`,
+    parameters: [...(isLater ? [state, laterFrom] : []), ...keys.parameters, ...(isAvailable ? [] : [state])],
+  };
+  const then = quantitiesThen(instant, keyed, ['total']);
+  const told = withStatus({ sql: `(${then.sql})`, parameters: then.parameters }, state, ['total']);
+  return { sql: `${told.sql} ORDER BY ${orderBy}`, parameters: told.parameters };
+}
+
+/**
+ * Rows of `itemsAt` with the status of then, as a statement that can be ordered by its columns `source_code`, `sku`,
+ * `quantity` and `status`. The rows are put together first: only a column of theirs lets the index skip what came before.
+ */
+export function withStatus(items: BoundSql, state: string, more: readonly string[] = []): BoundSql {
+  return {
+    sql: `SELECT then_.source_code, then_.sku, then_.quantity, ${statusAt('then_', state)} AS status${listed('then_', more)}
+            FROM (SELECT of_then.* FROM ${items.sql} of_then LIMIT ${ALL_ROWS}) then_`,
+    parameters: items.parameters,
+  };
+}
+
+/** Rows that a table has at most: a limit keeps either engine from taking an inner statement apart. */
+const ALL_ROWS = '18446744073709551615';
+
+/** What items had, by the first row after the moment: from `lowest`, their lowest id from where the history goes on. */
+function quantitiesThen(
+  { moment, laterFrom = 0, state }: Instant,
+  items: BoundSql,
+  more: readonly string[] = [],
+): BoundSql {
+  return {
+    sql: `
+      SELECT known.source_code, known.sku, COALESCE(later.quantity_after - later.delta, known.quantity) AS quantity,
+             known.status, known.first_id${listed('known', more)}
+        FROM (SELECT item.source_code, item.sku, item.quantity, item.status${listed('item', more)},
+                     CASE WHEN lowest_.created_at <= ? THEN ${firstAfter('item')} ELSE item.lowest END AS first_id
+                FROM (${items.sql}) item
+                LEFT JOIN ${HISTORY} lowest_ ON lowest_.adjustment_id = item.lowest) known
+        LEFT JOIN ${HISTORY} later ON later.adjustment_id = known.first_id`,
+    parameters: [moment, state, laterFrom, moment, ...items.parameters],
+  };
+}
+
+function listed(table: string, columns: readonly string[]): string {
+  return columns.map((column) => `, ${table}.${column}`).join('');
 }
 
 /** An item was there where it is today, or where the next change found one. */
@@ -120,24 +208,25 @@ const WAS_THERE = `CASE WHEN known.first_id IS NULL THEN known.status IS NOT NUL
 const HELD_SOMETHING = 'COALESCE(later.quantity_after - later.delta, known.quantity, 0) <> 0';
 
 /** What there is today, with the columns that `itemsAt` needs. */
-function presentItems(state: string, where: string): BoundSql {
-  if (state === AVAILABLE) {
+function presentItems({ moment, state }: Instant, condition: KeyCondition, choice: ItemChoice): BoundSql {
+  const { where, parameters } = condition;
+  if (state !== AVAILABLE) {
     return {
-      sql: `SELECT source_code, sku, quantity, status FROM inventory_source_item WHERE ${where}`,
-      parameters: [],
+      sql: `SELECT source_code, sku, quantity, 0 AS status FROM inventory_source_item_state WHERE state = ? AND ${where}`,
+      parameters: [state, ...parameters],
     };
   }
-  return {
-    sql: `SELECT source_code, sku, quantity, 0 AS status FROM inventory_source_item_state WHERE state = ? AND ${where}`,
-    parameters: [state],
-  };
+  const items = `SELECT source_code, sku, quantity, status FROM inventory_source_item WHERE ${where}`;
+  return choice === 'all'
+    ? { sql: items, parameters }
+    : { sql: `${items} AND NOT COALESCE(${CERTAIN}, FALSE)`, parameters: [...parameters, moment] };
 }
 
 /**
  * The status at the moment of a row of `itemsAt`: what the first change of the status since then says was there before.
  * Without a change it is the status of today, and of an item that is gone the one that it was given last.
  */
-export function statusAt(alias: string, state: string): string {
+function statusAt(alias: string, state: string): string {
   // Nothing in another state is on sale.
   if (state !== AVAILABLE) return '0';
   const key = `s.source_code = ${alias}.source_code AND s.sku = ${alias}.sku AND s.state = '${AVAILABLE}'`;

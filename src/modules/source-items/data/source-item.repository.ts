@@ -72,14 +72,15 @@ export class SourceItemRepository {
 
   /** Inserts items in key order. Starts the transaction again where another writer has just inserted one of them. */
   async insert(items: readonly ItemToWrite[]): Promise<void> {
+    const now = await this.clock.now();
     const rows = items
       .map((item) => ({ item, key: itemKey(item) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status, headOf(item)]);
+      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status, headOf(item), now]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       try {
         await this.database.execute(
-          'INSERT INTO inventory_source_item (source_code, sku, quantity, status, history_digest) VALUES ?',
+          'INSERT INTO inventory_source_item (source_code, sku, quantity, status, history_digest, there_since) VALUES ?',
           [chunk],
         );
       } catch (error) {
