@@ -13,6 +13,7 @@ import { givenConfigurableOf, givenBundleOf } from '../../support/composite-good
 import { unique } from '../../support/names.js';
 import { Warehouse } from './support/warehouse.js';
 
+const COUNTED = UncountedItemsRepository.prototype.of;
 const GOODS = 56;
 const PAGE = 9;
 const random = seededRandom(Number(process.env['SALABILITY_SEED'] ?? 20_260_102));
@@ -163,10 +164,11 @@ describe('products by what can be sold', () => {
   /** And what only disabled sources have, by walking through the products. */
   function asIfTheyHadMany(): void {
     asIfManyFitted();
-    const prototype = UncountedItemsRepository.prototype as any;
-    const original = prototype.of as (...args: unknown[]) => Promise<{ amount: string }>;
-    jest.spyOn(prototype, 'of').mockImplementation(async function (this: unknown, ...args: unknown[]) {
-      const items = await original.apply(this, args);
+    jest.spyOn(UncountedItemsRepository.prototype, 'of').mockImplementation(async function (
+      this: UncountedItemsRepository,
+      ...args
+    ) {
+      const items = await COUNTED.apply(this, args);
       return { ...items, amount: items.amount === 'none' ? 'none' : 'many' };
     });
   }
