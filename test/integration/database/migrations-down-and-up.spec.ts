@@ -125,7 +125,7 @@ describe('the indexes of products by what can be sold', () => {
       await app.database.execute('CREATE TABLE inventory_stock_987651 LIKE inventory_stock_1');
       const original = runner.query.bind(runner);
       const isOfDeleted = (sql: string): boolean => /^ALTER TABLE inventory_stock_987651/.test(sql);
-      const query = jest.spyOn(runner, 'query').mockImplementation(async (sql: string, values?: any[]) => {
+      const query = jest.spyOn(runner, 'query').mockImplementation(async (sql: string, values?: any) => {
         if (isOfDeleted(sql)) await app.database.execute('DROP TABLE inventory_stock_987651');
         return original(sql, values);
       });
@@ -143,7 +143,7 @@ describe('the indexes of products by what can be sold', () => {
       await runner.query('SET SESSION lock_wait_timeout = 1');
       const original = runner.query.bind(runner);
       let failures = 0;
-      const query = jest.spyOn(runner, 'query').mockImplementation(async (sql: string, values?: any[]) => {
+      const query = jest.spyOn(runner, 'query').mockImplementation(async (sql: string, values?: any) => {
         try {
           return await original(sql, values);
         } catch (error) {
