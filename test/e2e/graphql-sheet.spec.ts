@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OrderedProductRepository } from '../../src/modules/catalog/data/ordered-product.repository.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -218,6 +219,21 @@ describe('the sheet over GraphQL', () => {
       equal.sort();
       expect((await listed({ search: mark })).skus).toEqual(equal);
       expect((await listed({ search: mark, direction: 'desc' })).skus).toEqual(equal.reverse());
+    });
+
+    it('is refused in a sentence where those that fit cannot be found in time', async () => {
+      const timeout = Object.assign(new Error('Query execution was interrupted'), { errno: 1969 });
+      const prototype = OrderedProductRepository.prototype as any;
+      const few = jest.spyOn(prototype, 'few').mockResolvedValue(undefined);
+      const values = jest.spyOn(prototype, 'values').mockRejectedValue(timeout);
+      const error = (await graphql(app, ORDER, { stockId })).errors?.[0];
+      few.mockRestore();
+      values.mockRestore();
+      expect(error).toMatchObject({
+        message:
+          'The products that fit cannot be found in this order in time. Filter for 20000 at most, or sort by another column.',
+        extensions: { code: 'BAD_USER_INPUT' },
+      });
     });
 
     it('is refused for a stock that is not there, far down, and without the permission of products', async () => {

@@ -19,7 +19,7 @@ import { SourceSalableQuantities } from './app/source-salable-quantities.service
 import { ExplainCommand } from './commands/explain.command.js';
 import { AvailabilityRepository } from './data/availability.repository.js';
 import { ExplanationRepository } from './data/explanation.repository.js';
-import { LinkedSourceRepository } from './data/linked-source.repository.js';
+import { UncountedItemsRepository } from './data/uncounted-items.repository.js';
 import { PendingMessageRepository } from './data/pending-message.repository.js';
 import { PlacementFactsRepository } from './data/placement-facts.repository.js';
 import { SourceBreakdownRepository } from './data/source-breakdown.repository.js';
@@ -33,7 +33,7 @@ import { WebsiteProductRepository } from './data/website-product.repository.js';
     AvailabilityRepository,
     SourceBreakdownRepository,
     ExplanationRepository,
-    LinkedSourceRepository,
+    UncountedItemsRepository,
     PendingMessageRepository,
     WebsiteProductRepository,
     PlacementFactsRepository,

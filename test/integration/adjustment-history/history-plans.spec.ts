@@ -202,6 +202,38 @@ describe('the plans of the history read', () => {
     expect(rowsOf(counts)).toBeLessThan(500);
   });
 
+  it.each([
+    ['SKUs', 0],
+    ['sources', 4_900],
+  ])('look one by one for as many items as they may, most of them by their %s', async (_, further) => {
+    const rows = Array.from({ length: further }, (_source, index) => [
+      ...[`plan-many-${index}`, 'PLAN-OF-MANY', 1, 1, 'count', 'system', '2025-06-01 00:00:00'],
+    ]);
+    if (further > 0) {
+      await app.database.execute(
+        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at) VALUES ?`,
+        [rows],
+      );
+    }
+    await app.database.query(`ANALYZE TABLE ${TABLE}`);
+    const [sources] = await app.database.query<{ count: number }>(
+      `SELECT COUNT(DISTINCT source_code) AS count FROM ${TABLE}`,
+    );
+    const count = Math.floor(10_000 / (sources?.count ?? 0)) - 1;
+    const value = Array.from({ length: count }, (_sku, index) => (index === 0 ? 'PLAN-7' : `PLAN-NONE-${index}`));
+    const filters = [{ field: 'sku', conditionType: 'in' as const, value }];
+    const criteria = new SearchCriteria({ filterGroups: [{ filters }], pageSize: 1 });
+    const touched = await touchedBy(app.database, async () => {
+      const { totalCount } = await app.get(QuantitiesAt).search('2024-01-01 00:00:00', criteria);
+      expect(totalCount).toBe(20);
+    });
+    const counts = touched.filter(({ sql }) => sql.includes('AS total'));
+    expect(counts).toHaveLength(1);
+    // A look for each, and the rows of the one SKU that is there; an index that is read as a whole has 60,000 entries.
+    expect(rowsOf(counts)).toBeLessThan(15_000);
+    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku = 'PLAN-OF-MANY'`);
+  });
+
   it('find past quantities without the rows from before the moment', async () => {
     const hot = (source: number, quantity: number, at: string): unknown[] => {
       return [`plan-source-${source}`, 'PLAN-OLD-HOT', 1, quantity, 'shipment', 'system', at];

@@ -1,4 +1,4 @@
-import type { MigrationInterface } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ReservationFlag1763700001610 } from '../../../src/migrations/1763700001610-reservation-flag.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -6,6 +6,7 @@ import { AdjustmentFilters1763700002100 } from '../../../src/migrations/17637000
 import { LogInAddresses1763700002210 } from '../../../src/migrations/1763700002210-log-in-addresses.js';
 import { SecondFactor1763700002211 } from '../../../src/migrations/1763700002211-second-factor.js';
 import { SourceBindings1763700002490 } from '../../../src/migrations/1763700002490-source-bindings.js';
+import { SalableOrderIndexes1763700002430 } from '../../../src/migrations/1763700002430-salable-order-indexes.js';
 import { Orders1763700001000 } from '../../../src/migrations/1763700001000-orders.js';
 import { Shipments1763700001010 } from '../../../src/migrations/1763700001010-shipments.js';
 import { Invoices1763700001020 } from '../../../src/migrations/1763700001020-invoices.js';
@@ -82,6 +83,98 @@ describe('the indexes of the filters of the history', () => {
       await runner.release();
     }
   });
+});
+
+describe('the indexes of products by what can be sold', () => {
+  const migration = new SalableOrderIndexes1763700002430();
+  const KEY = 'idx_stock_index_quantity_sku';
+  const WHOLE = ['idx_stock_item_configuration_salable', KEY];
+  const added = async (): Promise<string[]> => {
+    const rows = await app.database.query<{ name: string }>(
+      `SELECT DISTINCT index_name AS name FROM information_schema.statistics
+        WHERE table_schema = DATABASE() AND table_name IN ('inventory_stock_1', 'inventory_stock_item_configuration')
+          AND index_name IN (?) ORDER BY index_name = ?`,
+      [WHOLE, KEY],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const within = async (work: (runner: QueryRunner) => Promise<void>): Promise<void> => {
+    const runner = app.database.dataSource.createQueryRunner();
+    try {
+      await work(runner);
+    } finally {
+      await runner.release();
+    }
+  };
+
+  it('go, come back, and are completed after a crash on either way', () =>
+    within(async (runner) => {
+      await app.database.execute('ALTER TABLE inventory_stock_item_configuration DROP INDEX ??', [WHOLE[0]]);
+      await migration.down(runner);
+      await migration.down(runner);
+      expect(await added()).toEqual([]);
+      await app.database.execute(`ALTER TABLE inventory_stock_1 ADD INDEX ${KEY} (quantity, sku)`);
+      await migration.up(runner);
+      await migration.up(runner);
+      expect(await added()).toEqual(WHOLE);
+    }));
+
+  it.each(['up', 'down'] as const)('are none of a stock that is deleted on the way %s', (way) =>
+    within(async (runner) => {
+      if (way === 'up') await migration.down(runner);
+      await app.database.execute('CREATE TABLE inventory_stock_987651 LIKE inventory_stock_1');
+      const original = runner.query.bind(runner);
+      const isOfDeleted = (sql: string): boolean => /^ALTER TABLE inventory_stock_987651/.test(sql);
+      const query = jest.spyOn(runner, 'query').mockImplementation(async (sql: string, values?: any) => {
+        if (isOfDeleted(sql)) await app.database.execute('DROP TABLE inventory_stock_987651');
+        return original(sql, values);
+      });
+      await migration[way](runner);
+      expect(query.mock.calls.filter(([sql]) => isOfDeleted(sql))).toHaveLength(1);
+      query.mockRestore();
+      expect(await added()).toEqual(way === 'up' ? WHOLE : []);
+      if (way === 'down') await migration.up(runner);
+    }),
+  );
+
+  it('wait for a reader no longer than the session does, and try again', () =>
+    within(async (runner) => {
+      await migration.down(runner);
+      await runner.query('SET SESSION lock_wait_timeout = 1');
+      const original = runner.query.bind(runner);
+      let failures = 0;
+      const query = jest.spyOn(runner, 'query').mockImplementation(async (sql: string, values?: any) => {
+        try {
+          return await original(sql, values);
+        } catch (error) {
+          failures += 1;
+          if (failures === 2) reader.end();
+          await reader.ended(failures === 2);
+          throw error;
+        }
+      });
+      const reader = await givenReader();
+      await migration.up(runner);
+      query.mockRestore();
+      await runner.query('SET SESSION lock_wait_timeout = @@global.lock_wait_timeout');
+      expect(failures).toBe(2);
+      expect(await added()).toEqual(WHOLE);
+    }));
+
+  /** A transaction that has read the index of stock 1. */
+  async function givenReader(): Promise<{ end: () => void; ended: (isAwaited: boolean) => Promise<void> }> {
+    let begun = (): void => undefined;
+    let end = (): void => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const mayEnd = new Promise<void>((resolve) => (end = resolve));
+    const whole = app.database.run(async () => {
+      await app.database.query('SELECT COUNT(*) FROM inventory_stock_1');
+      begun();
+      await mayEnd;
+    });
+    await hasBegun;
+    return { end, ended: async (isAwaited) => (isAwaited ? whole : undefined) };
+  }
 });
 
 describe('the tables of orders and their documents', () => {

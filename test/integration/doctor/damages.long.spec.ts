@@ -262,6 +262,12 @@ const INDEXES: readonly Damage[] = [
     (clinic) => clinic.sql(`DROP TABLE inventory_stock_${clinic.ledger.stockId}`),
   ],
   [
+    'an index was made anew by a version that knew no key by quantity',
+    ['index-key-missing'],
+    (clinic) =>
+      clinic.sql(`ALTER TABLE inventory_stock_${clinic.ledger.stockId} DROP INDEX idx_stock_index_quantity_sku`),
+  ],
+  [
     'an index is left of a stock that is gone',
     ['index-table-stray'],
     (clinic) => clinic.sql(`CREATE TABLE inventory_stock_987654 LIKE inventory_stock_${clinic.ledger.stockId}`),

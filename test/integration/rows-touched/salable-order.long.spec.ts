@@ -70,6 +70,72 @@ describe('the rows that products by what can be sold touch', () => {
     expect(await touched(direction, page)).toBeLessThan(bound);
   });
 
+  describe('of a stock with disabled sources', () => {
+    const DISABLED = Array.from({ length: 300 }, (_, place) => `closed-${place}`);
+    /** Only disabled sources have these. */
+    const ALONE_EVERY = 8_000;
+    const ALONE = Array.from({ length: PRODUCTS / ALONE_EVERY }, (_, place) => {
+      return `GOODS-${String(place * ALONE_EVERY + 7).padStart(6, '0')}`;
+    });
+
+    beforeAll(async () => {
+      const { database } = app;
+      await database.execute(
+        'INSERT INTO inventory_source (source_code, name, enabled, country_id, postcode) VALUES ?',
+        [DISABLED.map((code) => [code, code, 0, 'FR', '1'])],
+      );
+      await database.execute('INSERT INTO inventory_source_stock_link (stock_id, source_code, priority) VALUES ?', [
+        DISABLED.map((code, place) => [STOCK_ID, code, place + 2]),
+      ]);
+      // Nothing is sold out, so no page is full of what the index shows with 0.
+      await database.execute(`UPDATE inventory_stock_${STOCK_ID} SET quantity = quantity + 1`);
+      await database.execute(`DELETE FROM inventory_stock_${STOCK_ID} WHERE sku IN (?)`, [ALONE]);
+      await give('n % 10 = 7');
+    });
+    afterAll(async () => {
+      await app.database.execute('DELETE FROM inventory_source_item WHERE source_code IN (?)', [DISABLED]);
+    });
+
+    /** Two of the disabled sources have the same products. */
+    async function give(where: string): Promise<void> {
+      for (const code of DISABLED.slice(0, 2)) {
+        await app.database.execute(
+          `INSERT IGNORE INTO inventory_source_item (source_code, sku, quantity, status)
+           SELECT ?, ${SKU}, 1, 1 FROM ${NUMBERS} numbered WHERE ${where}`,
+          [code],
+        );
+      }
+      await app.database.query('ANALYZE TABLE inventory_source_item');
+    }
+
+    const firstSkus = async (direction: 'asc' | 'desc'): Promise<string[]> => {
+      const { products } = await app.within(() =>
+        app.get(ProductsBySalable).page(STOCK_ID, direction, {}, new SearchCriteria({ pageSize: PAGE })),
+      );
+      return products.map(({ sku }) => sku);
+    };
+    it('that have few source items: some looks at each of these', async () => {
+      expect((await firstSkus('asc')).filter((sku) => ALONE.includes(sku))).toEqual(ALONE.slice(0, 4));
+      expect(await touched('asc', 1)).toBeLessThan(50_000);
+      expect(await touched('desc', 1)).toBeLessThan(12_000);
+    });
+
+    it('that share all products: two looks at each product, however many sources there are', async () => {
+      await give('1 = 1');
+      expect((await firstSkus('asc')).filter((sku) => ALONE.includes(sku))).toEqual(ALONE.slice(0, 4));
+      expect(await touched('asc', 1)).toBeLessThan(3 * PRODUCTS);
+      expect(await touched('asc', 25)).toBeLessThan(3 * PRODUCTS);
+      // Going down, what is shown with 0 is on none of the first pages.
+      expect(await touched('desc', 1)).toBeLessThan(12_000);
+    });
+
+    it('are asked for by a statement that names none of the sources', async () => {
+      const sent = await touchedBy(app.database, () => firstSkus('asc'));
+      expect(Math.max(...sent.map(({ sql }) => sql.length))).toBeLessThan(20_000);
+      expect(sent.some(({ sql }) => sql.includes('closed-'))).toBe(false);
+    });
+  });
+
   it('with a filter that most products pass', async () => {
     expect(await touched('asc', 1, { status: '1' })).toBeLessThan(8_000);
     expect(await touched('desc', 1, { status: '1' })).toBeLessThan(8_000);

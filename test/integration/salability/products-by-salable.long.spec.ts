@@ -2,6 +2,7 @@ import { OrderedProductRepository } from '../../../src/modules/catalog/data/orde
 import { GOODS_TYPES } from '../../../src/modules/catalog/index.js';
 import type { ProductQuestion, ProductType } from '../../../src/modules/catalog/index.js';
 import { ProductsBySalable } from '../../../src/modules/salability/app/products-by-salable.service.js';
+import { UncountedItemsRepository } from '../../../src/modules/salability/data/uncounted-items.repository.js';
 import { SourceSalableQuantities } from '../../../src/modules/salability/index.js';
 import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
@@ -12,6 +13,7 @@ import { givenConfigurableOf, givenBundleOf } from '../../support/composite-good
 import { unique } from '../../support/names.js';
 import { Warehouse } from './support/warehouse.js';
 
+const COUNTED = UncountedItemsRepository.prototype.of;
 const GOODS = 56;
 const PAGE = 9;
 const random = seededRandom(Number(process.env['SALABILITY_SEED'] ?? 20_260_102));
@@ -159,6 +161,18 @@ describe('products by what can be sold', () => {
     jest.spyOn(OrderedProductRepository.prototype as any, 'few').mockResolvedValue(undefined);
   }
 
+  /** And what only disabled sources have, by walking through the products. */
+  function asIfTheyHadMany(): void {
+    asIfManyFitted();
+    jest.spyOn(UncountedItemsRepository.prototype, 'of').mockImplementation(async function (
+      this: UncountedItemsRepository,
+      ...args
+    ) {
+      const items = await COUNTED.apply(this, args);
+      return { ...items, amount: items.amount === 'none' ? 'none' : 'many' };
+    });
+  }
+
   async function compare(asked: Omit<Asked, 'stockId' | 'direction'> = {}, fits?: (product: Known) => boolean) {
     for (const stockId of stocks) {
       for (const direction of ['asc', 'desc'] as const) {
@@ -191,9 +205,17 @@ describe('products by what can be sold', () => {
     }),
   );
 
+  it.each(SETTINGS)('go by the figures of their rows where disabled sources have many, %s', (_, settings) =>
+    underSettings(settings, () => {
+      asIfTheyHadMany();
+      return compare();
+    }),
+  );
+
   describe.each([
     ['each looked at', () => undefined],
     ['found by indexes', asIfManyFitted],
+    ['found by indexes and by walking', asIfTheyHadMany],
   ])('that fit, %s', (_, begin) => {
     beforeAll(() => warehouse.refresh(products.map(({ sku }) => sku)));
     beforeEach(() => begin());

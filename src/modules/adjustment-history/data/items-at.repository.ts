@@ -19,8 +19,11 @@ const WAITING_MAX = 50;
 const WAIT_MS_MAX = 10_000;
 /** No INSERT takes so long: a row that was written later than this has a higher id than those before. */
 const WRITING_MINUTES_MAX = 10;
-/** Sources times SKUs that are looked for one by one: within what either engine plans as ranges. */
-const PROBES_MAX = 10_000;
+/**
+ * Ranges that are looked for one by one: one per source, and one per source and SKU. MySQL gives ranges up beyond some
+ * 13,000, for want of memory, and MariaDB beyond 10,600, by their weight. Either would read the whole index then.
+ */
+const RANGES_MAX = 10_000;
 
 const FIRST_LATER = 'SELECT MIN(created_at) FROM inventory_source_item_adjustment WHERE created_at > ?';
 
@@ -130,7 +133,7 @@ export class ItemsAtRepository {
     const skus = namedSkus(criteria);
     if (skus === undefined) return undefined;
     const sources = await this.reads.query<{ source_code: string }>(WRITTEN_SOURCES);
-    return sources.length * skus.length > PROBES_MAX ? 'many' : sources.map((row) => row.source_code);
+    return sources.length * (1 + skus.length) > RANGES_MAX ? 'many' : sources.map((row) => row.source_code);
   }
 
   /** All of a window, by SKU; of those SKUs alone, where they are given. */

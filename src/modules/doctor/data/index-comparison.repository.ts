@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
-import { indexRows, indexTable } from '../../salability-index/index.js';
+import { BY_QUANTITY, indexRows, indexTable } from '../../salability-index/index.js';
 import type { SalabilityDefaults } from '../../salability-index/index.js';
 
 /** A row of an index that is not what the formula says; null where a side has none. */
@@ -43,6 +43,16 @@ export class IndexComparisonRepository {
       existing: existing.map(({ stock_id }) => stock_id).sort((a, b) => a - b),
       indexed: tables.map(({ name }) => Number(name.slice('inventory_stock_'.length))),
     };
+  }
+
+  /** Stocks whose index table has the key by quantity. */
+  async stocksWithKey(): Promise<number[]> {
+    const tables = await this.database.query<{ name: string }>(
+      `SELECT DISTINCT table_name AS name FROM information_schema.statistics
+        WHERE table_schema = DATABASE() AND index_name = ? AND table_name REGEXP '^inventory_stock_[0-9]+$'`,
+      [BY_QUANTITY],
+    );
+    return tables.map(({ name }) => Number(name.slice('inventory_stock_'.length)));
   }
 
   /**

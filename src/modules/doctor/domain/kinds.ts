@@ -128,6 +128,11 @@ export const KINDS = {
   'index-row-stray': { title: 'SKUs that the stock index should not have', repair: REINDEX },
   'index-row-differs': { title: 'Index rows that say something else than the formula', repair: REINDEX },
   'index-table-missing': { title: 'Stocks without an index', repair: REINDEX },
+  'index-key-missing': {
+    title: 'Stock indexes without the key that lists of products by what can be sold are read by',
+    repair: REINDEX,
+    remark: 'a process of an older version has made them anew; until then such lists are slow',
+  },
   'index-table-stray': { title: 'Indexes of stocks that are gone', repair: REINDEX },
   'state-without-item': { title: 'Quantities in other states of source items that are gone', repair: REPAIR_STATES },
   'state-unknown': { title: 'Quantities in states that do not exist', repair: REPAIR_STATES },

@@ -6,9 +6,9 @@ import { ProductList } from '../../catalog/index.js';
 import type { ListedProduct, ProductQuestion } from '../../catalog/index.js';
 import { SalabilityDefaultsReader } from '../../salability-index/index.js';
 import { StockReader } from '../../stocks/index.js';
-import { LinkedSourceRepository } from '../data/linked-source.repository.js';
 import { salableOrder } from '../data/salable-order.sql.js';
 import type { SalableOrderFacts } from '../data/salable-order.sql.js';
+import { UncountedItemsRepository } from '../data/uncounted-items.repository.js';
 
 /** The list of products in the order of what can be sold of them in a stock. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ProductsBySalable {
   constructor(
     private readonly list: ProductList,
     private readonly defaults: SalabilityDefaultsReader,
-    private readonly sources: LinkedSourceRepository,
+    private readonly uncounted: UncountedItemsRepository,
     private readonly stocks: StockReader,
   ) {}
 
@@ -32,12 +32,11 @@ export class ProductsBySalable {
     criteria: SearchCriteria,
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
     const defaults = await this.defaults.read();
-    const sources = await this.sources.ofStock(stockId);
-    const read = (index: SalableOrderFacts['index']): Promise<{ products: ListedProduct[]; totalCount: number }> => {
-      const uncounted = index === 'none' ? sources : sources.filter(({ isEnabled }) => !isEnabled);
-      const uncountedSources = uncounted.map(({ sourceCode }) => sourceCode);
-      const order = salableOrder({ stockId, direction, defaults, index, uncountedSources });
-      return this.list.inOrder(question, criteria, order);
+    const read = async (
+      index: SalableOrderFacts['index'],
+    ): Promise<{ products: ListedProduct[]; totalCount: number }> => {
+      const uncounted = await this.uncounted.of(stockId, index === 'none' ? 'all' : 'disabled');
+      return this.list.inOrder(question, criteria, salableOrder({ stockId, direction, defaults, index, uncounted }));
     };
     try {
       return await read('with-key');

@@ -7,6 +7,13 @@ import { decimal, salableTerms } from './salable-figure.sql.js';
 import type { SalableTerms } from './salable-figure.sql.js';
 import { joined, plain, sql } from './sql-template.js';
 
+/** The source items that the index of a stock does not count: what they alone have is shown with 0. */
+export interface UncountedItems {
+  /** Those of its disabled sources, or of all where it has no index. */
+  readonly at: 'disabled' | 'all';
+  readonly amount: 'none' | 'few' | 'many';
+}
+
 /** What decides about the order. */
 export interface SalableOrderFacts {
   readonly stockId: number;
@@ -14,8 +21,7 @@ export interface SalableOrderFacts {
   readonly defaults: SalabilityDefaults;
   /** Whether the stock has an index, and that its key by quantity. */
   readonly index: 'with-key' | 'without-key' | 'none';
-  /** The sources of the stock that its index leaves out: what they alone have is shown with 0. */
-  readonly uncountedSources: readonly string[];
+  readonly uncounted: UncountedItems;
 }
 
 const NO_ROWS = plain('(SELECT sku, quantity, 0 AS is_salable FROM inventory_reservation_balance WHERE 1 = 0) x');
@@ -86,13 +92,29 @@ function termsOf(facts: SalableOrderFacts): Terms {
 
 /** Of a product `p` with its index row `x`, where it has one, and its configuration `c`. */
 function hasNoPlace({ facts, isGoods, isManaged }: Terms): SqlPart {
-  const { uncountedSources } = facts;
-  const isElsewhere =
-    uncountedSources.length === 0
-      ? plain('')
-      : sql`AND (SELECT 1 FROM inventory_source_item here
-                  WHERE here.sku = p.sku AND here.source_code IN (${uncountedSources}) LIMIT 1) IS NULL`;
+  const isElsewhere = facts.uncounted.amount === 'none' ? plain('') : sql`AND NOT (${isUncounted(facts)})`;
   return sql`NOT (${isGoods}) OR NOT (${isManaged}) OR (x.sku IS NULL ${isElsewhere})`;
+}
+
+/** Whether a source that is not counted has the product `p`. Its items are asked, of which it has one at a source. */
+function isUncounted({ stockId, uncounted }: SalableOrderFacts): SqlPart {
+  return sql`(SELECT 1 FROM inventory_source_item here
+                STRAIGHT_JOIN inventory_source_stock_link hl ON hl.stock_id = ${stockId} AND hl.source_code = here.source_code
+                STRAIGHT_JOIN inventory_source hs ON hs.source_code = hl.source_code ${onlyAt(uncounted.at, 'hs')}
+               WHERE here.sku = p.sku LIMIT 1) IS NOT NULL`;
+}
+
+/** All source items `i` that are not counted, as what stands behind FROM. */
+export function itemsOfUncounted(stockId: number, at: UncountedItems['at']): SqlPart {
+  return sql`inventory_source_stock_link l
+             STRAIGHT_JOIN inventory_source s ON s.source_code = l.source_code ${onlyAt(at, 's')}
+             STRAIGHT_JOIN inventory_source_item i FORCE INDEX (unq_source_item_source_sku)
+                        ON i.source_code = l.source_code
+             WHERE l.stock_id = ${stockId}`;
+}
+
+function onlyAt(at: UncountedItems['at'], source: 's' | 'hs'): SqlPart {
+  return plain(at === 'all' ? '' : `AND ${source}.enabled = 0`);
 }
 
 /**
@@ -106,7 +128,7 @@ function streams(terms: Terms, fits: SqlPart, count: number): SqlPart[] {
   const others = [
     ...(inIndexOrder.length > 0 ? [ofReserved(terms, isNear), ofBelowZero(terms)] : []),
     ofOwnConfiguration(terms, isNear),
-    ...ofUncounted(terms),
+    ...ofUncounted(terms, isNear),
   ];
   return [...inIndexOrder, ...others.map((stream, place) => first(stream, inIndexOrder.length + place))];
 }
@@ -117,6 +139,8 @@ interface Stream {
   readonly where: SqlPart;
   readonly figure: SqlPart;
   readonly by: readonly string[];
+  /** Which of its rows are listed, where the others only let it end; absent: all. */
+  readonly shown?: SqlPart;
 }
 
 interface Asked {
@@ -127,7 +151,7 @@ interface Asked {
 }
 
 /** A derived table keeps order and limit of its own in a union. */
-function firstOf({ from, where, figure, by }: Stream, { terms, fits, count, place }: Asked): SqlPart {
+function firstOf({ from, where, figure, by, shown }: Stream, { terms, fits, count, place }: Asked): SqlPart {
   const { direction, isGoods, isManaged } = terms;
   const order = joined(
     by.map((term) => sql`${plain(term)} ${direction}`),
@@ -136,8 +160,10 @@ function firstOf({ from, where, figure, by }: Stream, { terms, fits, count, plac
   const name = plain(`s${place}`);
   return sql`
     SELECT ${name}.value, ${name}.figure, ${name}.sku
-      FROM (SELECT p.product_id AS value, ${figure} AS figure, p.sku AS sku FROM ${from}
-             WHERE ${where} AND ${isGoods} AND ${isManaged} AND ${fits} ORDER BY ${order} LIMIT ${count}) ${name}`;
+      FROM (SELECT p.product_id AS value, ${figure} AS figure, p.sku AS sku, ${shown ?? plain('1 = 1')} AS is_shown
+              FROM ${from} WHERE ${where} AND ${isGoods} AND ${isManaged} AND ${fits}
+             ORDER BY ${order} LIMIT ${count}) ${name}
+     WHERE ${name}.is_shown`;
 }
 
 /** Whether a figure may be among the first, by one that is not clamped to zero. */
@@ -148,7 +174,8 @@ type Nearness = (left: SqlPart) => SqlPart;
  * is shown as 0 may be any amount below.
  */
 function nearness({ facts }: Terms, inIndexOrder: readonly SqlPart[], count: number): Nearness {
-  if (inIndexOrder.length === 0) return () => plain('1 = 1');
+  // Without the key each of those looks at all rows, and to ask them twice would cost more than it spares.
+  if (inIndexOrder.length === 0 || facts.index === 'without-key') return () => plain('1 = 1');
   const isAscending = facts.direction === 'asc';
   const last = sql`(SELECT figure FROM (${joined(inIndexOrder, ' UNION ALL ')}) reached
                      ORDER BY figure ${plain(isAscending ? 'ASC' : 'DESC')} LIMIT 1 OFFSET ${count - 1})`;
@@ -244,19 +271,44 @@ function ofOwnConfiguration(terms: Terms, isNear: Nearness): Stream {
   };
 }
 
-/** What only sources have that the index leaves out; each of these in a stream of its own, as they may share products. */
-function ofUncounted({ facts, rows }: Terms): Stream[] {
-  return facts.uncountedSources.map((source, place) => ({
-    from: sql`inventory_source_item i FORCE INDEX (unq_source_item_source_sku)
-              LEFT JOIN ${rows()} ON x.sku = i.sku STRAIGHT_JOIN catalog_product p ON p.sku = i.sku ${CONFIGURATION}`,
-    where: sql`i.source_code = ${source} AND x.sku IS NULL ${notAt(facts.uncountedSources.slice(0, place))}`,
-    figure: ZERO,
-    by: ['i.sku'],
-  }));
+/** What only sources have that the index does not count: all of it is shown with 0, in the order of SKUs. */
+function ofUncounted(terms: Terms, isNear: Nearness): Stream[] {
+  const { facts, rows } = terms;
+  // Going up, nearly every page has some that are shown with 0, and to ask would cost more than it spares.
+  const isOnPage = facts.direction === 'asc' ? plain('1 = 1') : isNear(ZERO);
+  if (facts.uncounted.amount === 'none') return [];
+  if (facts.uncounted.amount === 'many') return [ofProductsWithoutRow(terms, isOnPage)];
+  const items = itemsOfUncounted(facts.stockId, facts.uncounted.at);
+  return [
+    {
+      from: sql`(SELECT DISTINCT i.sku FROM ${items} AND ${isOnPage}) i
+                LEFT JOIN ${rows('PRIMARY')} ON x.sku = i.sku STRAIGHT_JOIN catalog_product p ON p.sku = i.sku ${CONFIGURATION}`,
+      where: plain('x.sku IS NULL'),
+      figure: ZERO,
+      by: ['i.sku'],
+    },
+  ];
 }
 
-function notAt(sources: readonly string[]): SqlPart {
-  if (sources.length === 0) return plain('');
-  return sql`AND (SELECT 1 FROM inventory_source_item other
-                   WHERE other.sku = i.sku AND other.source_code IN (${sources}) LIMIT 1) IS NULL`;
+/**
+ * The same by walking through the products, so that a page costs one look at each at most, however many sources share
+ * them. The walk ends with the page's last 0: what the index shows with 0 counts for that, and is listed by its own stream.
+ * It reads two keys alone, and the product itself of what is found there.
+ */
+function ofProductsWithoutRow(terms: Terms, isOnPage: SqlPart): Stream {
+  const { facts, isReserved, rows } = terms;
+  const usual = usualThreshold(facts.defaults);
+  const hasZeros = facts.defaults.manageStock && !usual.isNegative();
+  const isZero = hasZeros ? sql`OR x.quantity BETWEEN 0 AND ${usualIn(facts)}` : plain('');
+  const isShownAsZero = hasZeros
+    ? sql`OR (x.sku IS NOT NULL AND ${isUsual(terms)} AND NOT (${isReserved}))`
+    : plain('');
+  return {
+    from: sql`catalog_product k FORCE INDEX (unq_product_sku) LEFT JOIN ${rows('PRIMARY')} ON x.sku = k.sku
+              STRAIGHT_JOIN catalog_product p ON p.product_id = k.product_id ${CONFIGURATION}`,
+    where: sql`${isOnPage} AND (x.sku IS NULL ${isZero}) AND ((x.sku IS NULL AND ${isUncounted(facts)}) ${isShownAsZero})`,
+    figure: ZERO,
+    by: ['k.sku'],
+    shown: plain('x.sku IS NULL'),
+  };
 }

@@ -62,6 +62,7 @@ export class IndexCheck implements Check {
 
   /** Tables follow their stocks by a message, too. */
   private async tableFindings(existing: readonly number[], indexed: readonly number[]): Promise<Finding[]> {
+    const withKey = new Set(await this.comparison.stocksWithKey());
     const findings = [
       ...existing
         .filter((id) => !indexed.includes(id))
@@ -76,6 +77,13 @@ export class IndexCheck implements Check {
           kind: 'index-table-stray' as const,
           subject: String(id),
           text: `There is an index of stock ${id}, which does not exist.`,
+        })),
+      ...indexed
+        .filter((id) => existing.includes(id) && !withKey.has(id))
+        .map((id) => ({
+          kind: 'index-key-missing' as const,
+          subject: String(id),
+          text: `The index of stock ${id} lacks its key by quantity.`,
         })),
     ];
     if (findings.length === 0) return [];
