@@ -72,6 +72,8 @@ function useFocusOnContent(): void {
     shown.current = pathname;
     // What was opened over the page meanwhile keeps the keyboard.
     if (document.activeElement?.closest('[role="dialog"]')) return;
+    // So does a field of the new page: the reader may be typing in it already.
+    if (document.activeElement?.matches('#content :is(input, textarea, select)')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 }
