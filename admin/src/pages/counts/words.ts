@@ -1,5 +1,6 @@
 import type { CountSessionsQuery, RecordCountsMutation } from '../../api/generated/counts';
 import type { Tone } from '../../components/StatusChip';
+import { formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
 
 type Session = CountSessionsQuery['countSessions']['items'][number];
@@ -32,7 +33,7 @@ export function refusalOf({ state, code, name, quantity, countedBy }: Outcome): 
       return t('{name}: {countedBy} has counted {quantity} meanwhile.', {
         name: name ?? code,
         countedBy: countedBy ?? t('somebody'),
-        quantity: quantity ?? 0,
+        quantity: formatQuantity(quantity ?? 0),
       });
     case 'full':
       return t('The session is full: post it, and begin another one.');

@@ -259,12 +259,10 @@ function IndexState({ explanation: { index, pending } }: { explanation: Explanat
       )}
       {pending.map(({ messageId, topic, state, attempts, ageSeconds }) => (
         <Box key={messageId} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {t('On its way for {ageSeconds} s: {topic} ({state}, {attempts} tries)', {
-            ageSeconds: formatCount(ageSeconds),
-            topic,
-            state,
-            attempts: formatCount(attempts),
-          })}
+          {t(
+            'On its way for {ageSeconds} s: {topic} ({state}, {attempts, plural, one {# attempt} other {# attempts}})',
+            { ageSeconds: formatCount(ageSeconds), topic, state, attempts },
+          )}
         </Box>
       ))}
     </Part>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { QuantityInput, SelectInput, SwitchInput, TextInput } from '../../components/form/fields';
 import type { FieldProps } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
+import { formatQuantity } from '../../components/format';
 import { STARS, valueText } from './setting-rules';
 import type { Setting } from './setting-rules';
 import { t } from '../../language/messages';
@@ -103,7 +104,7 @@ function helpOf(setting: Setting): string {
   const { help, kind, minimum, maximum } = setting;
   const bounds =
     kind === 'int' && minimum !== null && maximum !== null
-      ? [t('From {min} to {max}.', { min: minimum, max: maximum })]
+      ? [t('From {min} to {max}.', { min: formatQuantity(minimum), max: formatQuantity(maximum) })]
       : [];
   const usual = t('Default: {value}.', { value: valueText(setting, setting.default) });
   return [help, ...bounds, usual].join(' ');

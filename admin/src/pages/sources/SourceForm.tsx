@@ -10,7 +10,7 @@ import { FormSection } from '../../components/form/FormSection';
 import type { Form } from '../../components/form/use-form';
 import { CARRIERS } from './carriers';
 import { COUNTRIES } from './countries';
-import { emailNote } from './source-values';
+import { coordinateText, emailNote } from './source-values';
 import type { SourceValues } from './source-values';
 import { t } from '../../language/messages';
 
@@ -141,11 +141,16 @@ function AddressSection({ form, isReadOnly }: Pick<SourceFormProps, 'form' | 'is
       />
       <TextInput
         label={t('Latitude')}
-        help={t('For sources by distance, such as 48.8566')}
+        help={t('For sources by distance, such as {example}', { example: coordinateText(48.8566) })}
         {...form.text('latitude')}
         {...fixed}
       />
-      <TextInput label={t('Longitude')} help={t('Such as 2.3522')} {...form.text('longitude')} {...fixed} />
+      <TextInput
+        label={t('Longitude')}
+        help={t('Such as {example}', { example: coordinateText(2.3522) })}
+        {...form.text('longitude')}
+        {...fixed}
+      />
     </FormSection>
   );
 }

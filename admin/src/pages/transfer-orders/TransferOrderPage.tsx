@@ -223,7 +223,7 @@ function Dialogs({ details, opened, onClose }: DialogsProps): ReactNode {
           {onTheWay === '0'
             ? t('What has not left stays where it is.')
             : t(
-                'The {onTheWay} that have not arrived are written off as lost in transit. What has not left stays where it is.',
+                'What has not arrived is written off as lost in transit: {onTheWay}. What has not left stays where it is.',
                 { onTheWay },
               )}
         </ConfirmDialog>
@@ -238,7 +238,7 @@ function Dialogs({ details, opened, onClose }: DialogsProps): ReactNode {
         >
           {isDraft
             ? t('Nothing has left: nothing moves.')
-            : t('The {onTheWay} on their way are available at {originName} again.', {
+            : t('What is on its way is available at {originName} again: {onTheWay}.', {
                 onTheWay,
                 originName: transfer.originName,
               })}

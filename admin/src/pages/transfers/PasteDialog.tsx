@@ -25,7 +25,7 @@ export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps): ReactNo
       const { lines, unread } = parseLines(text);
       if (unread.length > 0) return { text: t('Mend or remove the lines that can not be read.') };
       if (lines.length === 0) return { text: t('Paste at least one line.') };
-      return { text: lines.length > room ? t('There is room for {room} more lines.', { room }) : undefined };
+      return { text: lines.length > room ? t('{room, plural, one {There is room for # more line.} other {There is room for # more lines.}}', { room }) : undefined };
     },
     submit: ({ text }) => {
       onAdd(parseLines(text).lines);

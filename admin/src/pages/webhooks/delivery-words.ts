@@ -1,5 +1,6 @@
 import type { WebhookDeliveriesQuery } from '../../api/generated/webhooks';
 import type { Tone } from '../../components/StatusChip';
+import { formatCount } from '../../components/format';
 import { t } from '../../language/messages';
 
 type Delivery = WebhookDeliveriesQuery['webhookDeliveries']['items'][number];
@@ -20,5 +21,5 @@ export function responseText({
   if (error !== null) return error;
   return responseStatus === null
     ? ''
-    : t('{responseStatus} after {durationMs} ms', { responseStatus, durationMs: durationMs ?? 0 });
+    : t('{responseStatus} after {durationMs} ms', { responseStatus, durationMs: formatCount(durationMs ?? 0) });
 }

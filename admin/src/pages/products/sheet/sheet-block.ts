@@ -1,4 +1,5 @@
 import { figureText, readFigure } from '../../../components/form/figures';
+import { formatCount } from '../../../components/format';
 import type { CellPlace } from './sheet-drafts';
 import { t } from '../../../language/messages';
 
@@ -141,12 +142,12 @@ const LISTED_MAX = 10;
 export function listed(names: readonly string[]): string {
   const more = names.length - LISTED_MAX;
   const list = names.slice(0, LISTED_MAX).join(', ');
-  return more > 0 ? t('{list} and {more} more', { list, more }) : list;
+  return more > 0 ? t('{list} and {more} more', { list, more: formatCount(more) }) : list;
 }
 
 function tooMany(count: number): string {
   return t('The block has {count} rows; at most {max} can be pasted at once. Larger ones are for the import.', {
-    count,
-    max: BLOCK_ROWS_MAX,
+    count: formatCount(count),
+    max: formatCount(BLOCK_ROWS_MAX),
   });
 }
