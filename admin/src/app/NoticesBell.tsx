@@ -35,7 +35,9 @@ export function NoticesBell(): ReactNode {
   return (
     <>
       <IconButton
-        aria-label={unreadCount === 0 ? t('Notices') : t('Notices, {unreadCount} new', { unreadCount: formatCount(unreadCount) })}
+        aria-label={
+          unreadCount === 0 ? t('Notices') : t('Notices, {unreadCount} new', { unreadCount: formatCount(unreadCount) })
+        }
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

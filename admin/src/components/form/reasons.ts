@@ -23,7 +23,9 @@ const NOTE_LENGTH_MAX = 255;
 
 /** What is wrong with a note; none is no fault. */
 export function noteFault(note: string): string | undefined {
-  return [...note].length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) }) : undefined;
+  return [...note].length > NOTE_LENGTH_MAX
+    ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+    : undefined;
 }
 
 /** A note as the server takes it: null where there is none. */

@@ -160,7 +160,9 @@ function Changes({ approval: { rows, rowCount } }: { approval: Approval }): Reac
         ]}
       />
       {rest > 0 && (
-        <Box sx={{ color: 'text.secondary', mt: 1 }}>{t('{rest, plural, one {and # other change} other {and # other changes}}', { rest })}</Box>
+        <Box sx={{ color: 'text.secondary', mt: 1 }}>
+          {t('{rest, plural, one {and # other change} other {and # other changes}}', { rest })}
+        </Box>
       )}
     </Paper>
   );

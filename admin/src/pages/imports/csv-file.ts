@@ -38,7 +38,7 @@ export function textOf(bytes: Uint8Array, name: string): string {
   }
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new UnusableFile(t('{name} is no text file.', { name }));
+  if (bytes.includes(0)) throw new UnusableFile(t('{name} is not a text file.', { name }));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

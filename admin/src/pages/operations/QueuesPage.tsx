@@ -73,7 +73,7 @@ function Queues({ queues }: Pick<Status, 'queues'>): ReactNode {
   if (queues === null || queues === undefined) {
     return (
       <Alert severity="warning">
-        {t('Redis can not be reached. Messages wait in the database and are handed on when it is back.')}
+        {t('Redis cannot be reached. Messages wait in the database and are handed on when it is back.')}
       </Alert>
     );
   }

@@ -240,7 +240,9 @@ function trackFaults(values: Readonly<Record<string, string>>, count: number): R
       if (isMissing) return [`track.${index}`, t('Enter a tracking number.')];
       return [
         `track.${index}`,
-        number.length > TRACK_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(TRACK_LENGTH_MAX) }) : undefined,
+        number.length > TRACK_LENGTH_MAX
+          ? t('At most {max} characters.', { max: formatCount(TRACK_LENGTH_MAX) })
+          : undefined,
       ];
     }),
   );

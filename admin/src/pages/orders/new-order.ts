@@ -39,7 +39,9 @@ export function faultsOf(values: Values, keys: readonly number[]): Record<string
 function emailFault(email: string): string | undefined {
   if (email === '') return t('Enter an email address.');
   if (!looksLikeEmail(email)) return t('Enter an email address, such as jane@example.com.');
-  return email.length > EMAIL_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(EMAIL_LENGTH_MAX) }) : undefined;
+  return email.length > EMAIL_LENGTH_MAX
+    ? t('At most {max} characters.', { max: formatCount(EMAIL_LENGTH_MAX) })
+    : undefined;
 }
 
 function skuFault(sku: string): string | undefined {

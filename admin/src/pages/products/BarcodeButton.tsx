@@ -51,6 +51,7 @@ function BarcodeDialog({ product, onClose }: BarcodeProps & { readonly onClose: 
 }
 
 function barcodeFault(barcode: string): string | undefined {
-  if (barcode.length > BARCODE_LENGTH_MAX) return t('At most {max} characters.', { max: formatCount(BARCODE_LENGTH_MAX) });
+  if (barcode.length > BARCODE_LENGTH_MAX)
+    return t('At most {max} characters.', { max: formatCount(BARCODE_LENGTH_MAX) });
   return /^[\x21-\x7e]*$/.test(barcode) ? undefined : t('Only letters of ASCII, digits and signs.');
 }

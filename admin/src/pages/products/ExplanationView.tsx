@@ -23,7 +23,7 @@ const SETTING_LABELS: Readonly<Record<string, string>> = {
   manage_stock: t('Manage stock'),
   backorders: t('Backorders'),
   min_qty: t('Out-of-stock threshold'),
-  min_sale_qty: t('Least quantity of an order'),
+  min_sale_qty: t('Smallest quantity of an order'),
   max_sale_qty: t('Largest quantity of an order'),
   enable_qty_increments: t('Quantity increments'),
   qty_increments: t('Increment'),
@@ -41,7 +41,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }): 
         {isSalable ? (
           <StatusChip label={t('Can be sold')} tone="success" />
         ) : (
-          <StatusChip label={t('Can not be sold')} tone="error" />
+          <StatusChip label={t('Cannot be sold')} tone="error" />
         )}
       </div>
       <Sources explanation={explanation} />

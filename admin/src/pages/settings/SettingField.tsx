@@ -48,7 +48,7 @@ export function SettingField({ setting, field }: SettingFieldProps): ReactNode {
       </Box>
       {setting.stored !== null && (
         <Alert severity="warning" sx={{ mt: 0.5 }}>
-          {t('Stored is “{stored}”, which can not be used as it is: {setting} is in force.', {
+          {t('Stored is “{stored}”, which cannot be used as it is: {setting} is in force.', {
             stored: setting.stored,
             setting: valueText(setting, setting.value),
           })}

@@ -62,7 +62,9 @@ function boundFault({ minimum, maximum }: Setting, value: number): string | unde
 }
 
 function lengthFault({ maxLength }: Setting, text: string): string | undefined {
-  return maxLength !== null && text.length > maxLength ? t('At most {max} characters.', { max: formatCount(maxLength) }) : undefined;
+  return maxLength !== null && text.length > maxLength
+    ? t('At most {max} characters.', { max: formatCount(maxLength) })
+    : undefined;
 }
 
 /** Whether the setting matters: what it depends on, and what that depends on, have the values for it. */

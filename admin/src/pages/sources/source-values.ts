@@ -152,7 +152,7 @@ export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
 
 /** The server stores any text, so it is no fault. */
 export function emailNote(email: string): string | undefined {
-  return email.trim() === '' || looksLikeEmail(email) ? undefined : t('This does not look like an e-mail address.');
+  return email.trim() === '' || looksLikeEmail(email) ? undefined : t('This does not look like an email address.');
 }
 
 function lengthFault(text: string, max = TEXT_MAX): string | undefined {

@@ -49,7 +49,10 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
     },
     validate: (values) => ({
       lines: stepsFault(values.lines),
-      note: values.note.length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) }) : undefined,
+      note:
+        values.note.length > NOTE_LENGTH_MAX
+          ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+          : undefined,
     }),
     submit: async ({ lines: typed, note, movesReservations }) => {
       const items = movingOf(typed).map(({ sku, moved, state }) => ({ sku, quantity: moved, state }));

@@ -29,7 +29,10 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
     },
     validate: (values) => ({
       lines: stepsFault(values.lines),
-      note: values.note.length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) }) : undefined,
+      note:
+        values.note.length > NOTE_LENGTH_MAX
+          ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+          : undefined,
     }),
     submit: async (values) => {
       const items = movingOf(values.lines).map(({ sku, moved }) => ({ sku, quantity: moved }));

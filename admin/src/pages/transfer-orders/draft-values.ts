@@ -75,7 +75,10 @@ export function draftFaults(values: DraftValues): FormFaults<DraftValues> {
       reference.trim().length > REFERENCE_LENGTH_MAX
         ? t('At most {max} characters.', { max: formatCount(REFERENCE_LENGTH_MAX) })
         : undefined,
-    note: note.trim().length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) }) : undefined,
+    note:
+      note.trim().length > NOTE_LENGTH_MAX
+        ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+        : undefined,
     lines:
       lines.length === 0 ? t('Scan or type what is to go.') : lines.map(lineFault).find((fault) => fault !== undefined),
   };

@@ -1,14 +1,14 @@
 import type { WebhookDeliveriesQuery } from '../../api/generated/webhooks';
 import type { Tone } from '../../components/StatusChip';
 import { formatCount } from '../../components/format';
-import { t } from '../../language/messages';
+import { t, tIn } from '../../language/messages';
 
 type Delivery = WebhookDeliveriesQuery['webhookDeliveries']['items'][number];
 
 /** What became of a delivery, in one word. */
 export function stateChip({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): { label: string; tone: Tone } {
   if (state === 'delivered') return { label: t('Delivered'), tone: 'success' };
-  if (state === 'cancelled') return { label: t('Cancelled'), tone: 'neutral' };
+  if (state === 'cancelled') return { label: tIn('count', 'Canceled'), tone: 'neutral' };
   return attempts > 0 ? { label: t('Failing'), tone: 'error' } : { label: t('Waiting'), tone: 'info' };
 }
 

@@ -64,7 +64,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
           <Problems problems={problems} />
           {isTooMuch && (
             <Alert severity="error">
-              {t('{count} figures are more than one request takes: {max}.', {
+              {t('{count} figures are more than can be saved at once: {max}.', {
                 count: formatCount(count),
                 max: formatCount(CELLS_MAX),
               })}

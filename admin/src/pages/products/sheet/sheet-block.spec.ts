@@ -35,7 +35,7 @@ describe('a block of a spreadsheet', () => {
     expect(problems).toEqual([
       'No source is called nowhere.',
       'One row has no SKU.',
-      'Rows that stand there twice are taken once: a.',
+      'Rows that appear twice are taken once: a.',
     ]);
   });
 

@@ -55,7 +55,7 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
   const twice = columns.filter((code, index) => code !== undefined && columns.indexOf(code) < index);
   if (twice.length > 0)
     problems.push(
-      t('The source {listed} stands there twice: its second column is left out.', {
+      t('The source {listed} appears twice: its second column is left out.', {
         listed: listed(twice.map(String)),
       }),
     );
@@ -78,7 +78,7 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
     });
   });
   if (repeated.length > 0)
-    problems.push(t('Rows that stand there twice are taken once: {listed}.', { listed: listed(repeated) }));
+    problems.push(t('Rows that appear twice are taken once: {listed}.', { listed: listed(repeated) }));
   return { cells, problems };
 }
 
