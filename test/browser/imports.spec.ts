@@ -200,7 +200,7 @@ describe('imports and exports', () => {
       [Buffer.from([...Buffer.from(`${HEAD}\nsrc,`), 0xe4, 0x0a]), 'Line 2 of file.csv is not written in UTF-8.'],
       ['PK\u0003\u0004', 'file.csv is a spreadsheet or an archive.'],
       ['', 'file.csv is empty.'],
-      ['x'.repeat(4_300_000), 'file.csv has 4.1 MB, and 4 MB are the most.'],
+      ['x'.repeat(4_300_000), 'file.csv has 4.1 MB; at most 4 MB can be sent.'],
     ] as const) {
       await choose(page, content, 'file.csv');
       await page.getByRole('alert').getByText(words).waitFor();

@@ -127,10 +127,10 @@ describe('the languages of the dashboard', () => {
     await givenSource(app);
   });
 
-  it('have nothing on the pages that is not translated', async () => {
+  it.each([0, 1])('have nothing on the pages that is not translated, half %i', async (half) => {
     const visitor = await dashboard.asUser({ locale: 'de-DE' });
     const untranslated: Record<string, string[]> = {};
-    for (const address of [...ADDRESSES, `/products/${sku}`, sheet()]) {
+    for (const address of [...ADDRESSES, `/products/${sku}`, sheet()].filter((_one, index) => index % 2 === half)) {
       await visitor.visit(address);
       await visitor.page.waitForLoadState('networkidle');
       const texts = await untranslatedOn(visitor);

@@ -359,7 +359,7 @@ describe('products', () => {
       expect(await bare.page.getByText('Berlin').count()).toBe(0);
       await tick(bare.page.getByRole('row').nth(1).getByRole('checkbox'));
       await bare.page.getByRole('button', { name: 'Assign sources', exact: true }).click();
-      await bare.page.getByText('The codes of the sources, parted by commas').waitFor();
+      await bare.page.getByText('The codes of the sources, separated by commas').waitFor();
     });
   });
 });

@@ -79,7 +79,7 @@ describe('transfer orders', () => {
 
     await page.getByRole('button', { name: 'Close transfer' }).click();
     const closing = page.getByRole('dialog', { name: 'Close the transfer?' });
-    await closing.getByText('The 1 that have not arrived are written off').waitFor();
+    await closing.getByText('What has not arrived is written off as lost in transit: 1.').waitFor();
     await closing.getByRole('button', { name: 'Close transfer' }).click();
     await page.getByText('The transfer is closed.').waitFor();
     await page.getByText('Closed with differences').first().waitFor();
