@@ -89,7 +89,7 @@ const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'plan-transfer',
     label: t('Plan a transfer'),
-    words: tIn('search', 'new create transfer order ship move goods in transit'),
+    words: tIn('search', 'new create transfer order ship move goods'),
     icon: mdiTruckOutline,
     permissions: [TRANSFER_ORDERS.plan],
     to: '/transfer-orders/new',

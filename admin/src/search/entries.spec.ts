@@ -47,7 +47,7 @@ describe('the entries of the search', () => {
         entries.map(({ title }) => title),
       );
     expect(titles('')).toEqual(['Transfer stock …', 'Transfers']);
-    expect(titles('move')).toEqual(['Transfer stock …']);
+    expect(titles('move')).toEqual(['Transfer stock …', 'Transfers']);
     expect(titles('inventory')).toEqual(['Transfers']);
     expect(titles('lamp')).toEqual([]);
   });
