@@ -263,7 +263,7 @@ describe('roles, users and integrations', () => {
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 
       await page.getByRole('button', { name: username }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
       await enter(page, username, PASSWORD);
       await page.getByText('Enter the code that your authenticator app shows.').waitFor();
       await axe();
@@ -380,11 +380,11 @@ describe('roles, users and integrations', () => {
     await page.getByRole('heading', { level: 1, name: 'Your sessions' }).waitFor();
     await page.getByText('This one').waitFor();
     await axe();
-    await page.getByRole('button', { name: 'Sign out all others' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('All other sessions are signed out.').waitFor();
+    await page.getByRole('button', { name: 'Log out all others' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('All other sessions are logged out.').waitFor();
     expect(await status()).toBe(401);
-    await eventuallyEqual(() => page.getByRole('button', { name: 'Sign out all others' }).isDisabled(), true);
+    await eventuallyEqual(() => page.getByRole('button', { name: 'Log out all others' }).isDisabled(), true);
     await visit('/users');
     await page.getByLabel('Name or email').fill(username);
     await page.getByRole('link', { name: `Sessions of ${username}` }).click();

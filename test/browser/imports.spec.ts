@@ -69,7 +69,7 @@ describe('imports and exports', () => {
     await chooser.setFiles(fileOf(csvOf(`${src},${stored},4,0`, `${src},${fresh},6.5,`), 'autumn.csv'));
     // Nobody knows these SKUs: they are not created without a word.
     await page
-      .getByText(`2 rows are about SKUs that the catalogue does not have, such as ${stored}, ${fresh}.`)
+      .getByText(`2 rows are about SKUs that the catalog does not have, such as ${stored}, ${fresh}.`)
       .waitFor();
     expect(await page.getByRole('button', { name: 'Import 0 rows' }).isDisabled()).toBe(true);
     await page.getByLabel('Create their source items all the same').check();
@@ -200,7 +200,7 @@ describe('imports and exports', () => {
       [Buffer.from([...Buffer.from(`${HEAD}\nsrc,`), 0xe4, 0x0a]), 'Line 2 of file.csv is not written in UTF-8.'],
       ['PK\u0003\u0004', 'file.csv is a spreadsheet or an archive.'],
       ['', 'file.csv is empty.'],
-      ['x'.repeat(4_300_000), 'file.csv has 4.1 MB, and 4 MB are the most.'],
+      ['x'.repeat(4_300_000), 'file.csv has 4.1 MB; at most 4 MB can be sent.'],
     ] as const) {
       await choose(page, content, 'file.csv');
       await page.getByRole('alert').getByText(words).waitFor();
@@ -233,7 +233,7 @@ describe('imports and exports', () => {
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await page.getByText(name).first().waitFor();
     await button.click();
-    await page.getByText('0 of 1 rows done').waitFor();
+    await page.getByText('0 of 1 row done').waitFor();
     expect(lost).toBe(1);
     const [runs] = await dashboard.app.database.query<{ n: string }>(
       'SELECT COUNT(*) AS n FROM import_run WHERE file_name = ?',
@@ -280,7 +280,7 @@ describe('imports and exports', () => {
     await visit('/import');
     await choose(page, csvOf(`${src},${sku},1,1`));
     await page.getByRole('button', { name: 'Import 1 row' }).click();
-    await page.getByText('0 of 1 rows done').waitFor();
+    await page.getByText('0 of 1 row done').waitFor();
     // What the preview has seen is not so any more once the worker comes to it.
     await dashboard.app.database.execute(
       "UPDATE bulk_operation SET serialized_data = REPLACE(serialized_data, ?, 'nowhere,') WHERE serialized_data LIKE ?",

@@ -40,6 +40,38 @@ const ADDRESSES = [
   '/sessions',
 ];
 
+/** Those that are used on a phone, and those with the most beside each other. */
+const NARROW = [
+  '/',
+  '/products',
+  '/inventory/adjustments',
+  '/transfers',
+  '/transfer-orders',
+  '/counts',
+  '/new-source',
+  '/sales/orders',
+  '/low-stock',
+  '/import',
+  '/settings',
+  '/account',
+];
+
+/** What reaches beyond the window, or is cut off without dots: buttons, tabs, headings and labels of fields. */
+const BEYOND = `(() => {
+  const found = [];
+  const wide = document.scrollingElement.scrollWidth - innerWidth;
+  if (wide > 0) found.push('the page is ' + wide + ' pixels too wide');
+  for (const one of document.querySelectorAll('main h1, main h2, main button, main [role=tab], main [role=alert]')) {
+    if (one.closest('[role=grid], table') !== null || one.getClientRects().length === 0) continue;
+    const { left, right } = one.getBoundingClientRect();
+    const scrolled = one.parentElement.closest('[tabindex="0"], [role=region], [role=tablist], [role=group]');
+    const isBeyond = (right > innerWidth + 1 || left < -1) && scrolled === null;
+    const isCut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === 'hidden';
+    if (isBeyond || isCut) found.push((one.getAttribute('aria-label') ?? one.innerText).trim());
+  }
+  return found;
+})()`;
+
 /** English texts that are other ones in German, as patterns of all that a page could make of them. */
 const FOREIGN = Object.entries(ENGLISH)
   .filter(([key, text]) => GERMAN[key] !== text && !text.includes(', plural,') && !key.startsWith('served|'))
@@ -83,26 +115,68 @@ const cataloguesOf = ({ page }: Visitor): Promise<unknown> =>
 describe('the languages of the dashboard', () => {
   const dashboard = useDashboard();
   let sku = '';
+  let source = '';
+  const sheet = (): string => `/products?layout=sheet&search=${sku}&columns=${source}`;
 
   beforeAll(async () => {
     const { app } = dashboard;
-    const source = await givenSource(app);
+    source = await givenSource(app);
     sku = (await givenProduct(app, { sku: unique('LANGUAGE') })).sku;
     await givenItems(app, { sku, source_code: source, quantity: 1.5 });
     // With one source alone the page would have the form of the legacy stock item.
     await givenSource(app);
   });
 
-  it('have nothing on the pages that is not translated', async () => {
+  it.each([0, 1])('have nothing on the pages that is not translated, half %i', async (half) => {
     const visitor = await dashboard.asUser({ locale: 'de-DE' });
     const untranslated: Record<string, string[]> = {};
-    for (const address of [...ADDRESSES, `/products/${sku}`]) {
+    for (const address of [...ADDRESSES, `/products/${sku}`, sheet()].filter((_one, index) => index % 2 === half)) {
       await visitor.visit(address);
       await visitor.page.waitForLoadState('networkidle');
       const texts = await untranslatedOn(visitor);
       if (texts.length > 0) untranslated[address] = texts;
     }
     expect(untranslated).toEqual({});
+  });
+
+  it('have nothing of the sheet and of its preview that is not translated', async () => {
+    const visitor = await dashboard.asUser({ locale: 'de-DE' });
+    const { page } = visitor;
+    await visitor.visit(sheet());
+    await page.locator('[data-cell="0-1"]').click();
+    await page.keyboard.type('2000,5');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: GERMAN['Review and save'] ?? '' })
+      .first()
+      .click();
+    const preview = page.getByRole('dialog');
+    await preview.getByRole('columnheader', { name: 'Vorher' }).waitFor();
+    await preview.getByRole('cell', { name: '2000,5' }).waitFor();
+    expect(await untranslatedOn(visitor)).toEqual([]);
+  });
+
+  it('fit on a narrow phone, with nothing that is not translated', async () => {
+    const visitor = await dashboard.asUser({ locale: 'de-DE', screen: 'narrow' });
+    const faults: Record<string, unknown> = {};
+    for (const address of [...NARROW, `/products/${sku}`, sheet()]) {
+      await visitor.visit(address);
+      await visitor.page.waitForLoadState('networkidle');
+      const found = [...(await untranslatedOn(visitor)), ...((await visitor.page.evaluate(BEYOND)) as string[])];
+      if (found.length > 0) faults[address] = found;
+    }
+    expect(faults).toEqual({});
+  });
+
+  it('come up in English, and say so, where their texts do not come', async () => {
+    const { page } = await dashboard.asStranger({ locale: 'de-DE' });
+    await page.route(/\/de-[^/]+\.js$/, (route) => route.abort());
+    await page.goto(`${dashboard.app.origin}/admin/login`);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByText('so the page is in English: Deutsch.').waitFor();
+    await page.unroute(/\/de-[^/]+\.js$/);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: GERMAN['Log in'] ?? '' }).waitFor();
   });
 
   it.each([

@@ -56,7 +56,7 @@ describe('low stock', () => {
     await visit(`/low-stock?sku=${sku}`);
     const change = page.getByRole('button', { name: `Change the threshold of ${place}` });
     const field = page.getByRole('textbox', { name: `Threshold of ${place}` });
-    const giveUp = page.getByRole('button', { name: `Give up the own threshold of ${place}` });
+    const giveUp = page.getByRole('button', { name: `Remove the own threshold of ${place}` });
     // By the keyboard alone: the grid gives the cell the focus, and the cell its button.
     await page.getByRole('gridcell', { name: '0.5', exact: true }).click();
     await page.keyboard.press('ArrowRight');

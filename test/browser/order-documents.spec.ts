@@ -64,7 +64,7 @@ describe('documents of orders', () => {
       await page.getByRole('button', { name: 'Ready for pickup' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Tell the customer' }).click();
       await page.getByText('The customer is told that the order is ready.').waitFor();
-      await page.getByText('The mail is about to be sent').waitFor();
+      await page.getByText('The email is about to be sent').waitFor();
       await page.getByText(/^Order notified for pickup at: /).waitFor();
       await page.getByRole('button', { name: 'Tell again: ready for pickup' }).waitFor();
       expect(await shop.onHand(sku)).toEqual([3, 5]);

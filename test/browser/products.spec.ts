@@ -266,7 +266,7 @@ describe('products', () => {
       await choose(page, 'Sources', 'Vienna');
       await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
       const question = page.getByRole('dialog', { name: 'Is that meant?' });
-      await question.getByText('3 units at 1 source are taken away, with 2 source items: Vienna 3.').waitFor();
+      await question.getByText('This takes 3 units at 1 source away, with 2 source items: Vienna 3.').waitFor();
       await axe();
       await question.getByRole('button', { name: 'Unassign' }).click();
       await page.getByText('2 source items deleted.').waitFor();
@@ -359,7 +359,7 @@ describe('products', () => {
       expect(await bare.page.getByText('Berlin').count()).toBe(0);
       await tick(bare.page.getByRole('row').nth(1).getByRole('checkbox'));
       await bare.page.getByRole('button', { name: 'Assign sources', exact: true }).click();
-      await bare.page.getByText('The codes of the sources, parted by commas').waitFor();
+      await bare.page.getByText('The codes of the sources, separated by commas').waitFor();
     });
   });
 });

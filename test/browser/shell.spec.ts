@@ -129,7 +129,7 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
       errors.length = 0;
       await page.unroute('**/assets/HistoryPage*');
-      await page.getByRole('button', { name: 'Load the page anew' }).click();
+      await page.getByRole('button', { name: 'Reload the page' }).click();
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
     });
 
@@ -193,7 +193,7 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
       const token = String(await page.evaluate('Object.values(sessionStorage)[0]'));
       await page.getByRole('button', { name: visitor.username }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
       await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
       await eventuallyEqual(visitor.address, '/login');
       await eventuallyEqual(() => page.evaluate('sessionStorage.length'), 0);
@@ -214,7 +214,7 @@ describe('the frame of the dashboard', () => {
       await other.goto(`${dashboard.app.origin}/admin/inventory/adjustments`);
       await other.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
       await visitor.page.getByRole('button', { name: visitor.username }).click();
-      await visitor.page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await visitor.page.getByRole('menuitem', { name: 'Log out' }).click();
       await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
       await eventuallyEqual(() => other.evaluate('sessionStorage.length'), 0);
     });

@@ -79,7 +79,7 @@ describe('sources', () => {
       Latitude: '48.1034',
       Longitude: '-1.6726',
       'Contact name': 'Anne',
-      'E-mail': 'anne@example.com',
+      Email: 'anne@example.com',
       Phone: '1',
       Fax: '2',
       'Name for customers': 'Shop in Rennes',
@@ -285,7 +285,7 @@ describe('sources', () => {
     for (const name of ['Enabled', 'Customers may fetch their orders here']) {
       await eventuallyEqual(() => page.getByRole('switch', { name }).isDisabled(), true);
     }
-    await page.getByText('The default source can not be disabled.').waitFor();
+    await page.getByText('The default source cannot be disabled.').waitFor();
   });
 
   it.each(LOOKS)('are for everybody at the $screen', async (look) => {

@@ -79,7 +79,7 @@ describe('transfer orders', () => {
 
     await page.getByRole('button', { name: 'Close transfer' }).click();
     const closing = page.getByRole('dialog', { name: 'Close the transfer?' });
-    await closing.getByText('The 1 that have not arrived are written off').waitFor();
+    await closing.getByText('What has not arrived is written off as lost in transit: 1.').waitFor();
     await closing.getByRole('button', { name: 'Close transfer' }).click();
     await page.getByText('The transfer is closed.').waitFor();
     await page.getByText('Closed with differences').first().waitFor();
@@ -120,7 +120,7 @@ describe('transfer orders', () => {
     await page.getByLabel('Reference').fill('TO-9');
     await dashboard.app.http.put(`/rest/V1/inventory/transfers/${id}`, { transfer: { note: 'Van' } });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Load the page anew to see what it is now.').waitFor();
+    await page.getByText('Reload the page to see what it is now.').waitFor();
     expect((await orders.get(id)).body).not.toHaveProperty('reference');
     await visit(`/transfer-orders/${id}/edit`);
     await page.getByLabel('Reference').fill('TO-9');
@@ -158,9 +158,9 @@ describe('transfer orders', () => {
     await shipping.visit(`/transfer-orders/${id}`);
     await shipping.page.getByRole('button', { name: 'Cancel transfer' }).click();
     const dialog = shipping.page.getByRole('dialog');
-    await dialog.getByText('The 5 on their way are available at Berlin again.').waitFor();
+    await dialog.getByText('What is on its way is available at Berlin again: 5.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel transfer' }).click();
-    await shipping.page.getByText('The transfer is cancelled.').waitFor();
+    await shipping.page.getByText('The transfer is canceled.').waitFor();
     expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [12, 1], [vienna]: [3, 1] });
   });
 });

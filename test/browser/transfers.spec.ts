@@ -72,9 +72,9 @@ describe('transfers', () => {
     await page.getByRole('button', { name: 'Paste lines' }).click();
     const text = page.getByRole('textbox', { name: 'SKU and quantity' });
     await text.fill(`SKU\tQty\n${good}\t2\n${short}\tmany`);
-    await page.getByText('One line can not be read').waitFor();
+    await page.getByText('One line cannot be read').waitFor();
     await page.getByRole('button', { name: 'Add 1 line' }).click();
-    await page.getByText('Mend or remove the lines that can not be read.').waitFor();
+    await page.getByText('Correct or remove the lines that cannot be read.').waitFor();
     await axe();
     await text.fill(`SKU\tQty\n${good}\t2\n${short}\t4\n${absent}\t1\n${good}\t1`);
     await page.getByRole('button', { name: 'Add 4 lines' }).click();

@@ -2,7 +2,12 @@ import type { Browser, BrowserContext, CDPSession, Disposable, Page } from 'play
 
 /** Longest wait for something on the page. */
 export const PATIENCE_MS = 15_000;
-export const SCREENS = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+export const SCREENS = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  /** The narrowest that are about. */
+  narrow: { width: 360, height: 740 },
+} as const;
 /** A document of the dashboard's origin that has no scripts. */
 const BLANK = '/admin/icon.svg';
 /** What tests listen to. */

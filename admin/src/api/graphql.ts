@@ -89,7 +89,7 @@ function errorOf(error: GraphqlError, all: readonly GraphqlError[]): ApiError {
 
 function unexpected(response: Response): ApiError {
   return new ApiError(
-    t('The server answered with status {status}. Try again.', { status: response.status }),
+    t('The server responded with status {status}. Try again.', { status: response.status }),
     'INTERNAL_SERVER_ERROR',
   );
 }

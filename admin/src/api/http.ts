@@ -30,7 +30,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (timeout.aborted) throw new ApiError(t('The server takes too long to answer. Try again.'), 'TIMEOUT');
+    if (timeout.aborted) throw new ApiError(t('The server takes too long to respond. Try again.'), 'TIMEOUT');
     throw new ApiError(t('The server cannot be reached. Check the connection and try again.'), 'OFFLINE');
   }
 }

@@ -64,7 +64,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   }
   const message =
     body.message === undefined
-      ? t('The server answered with status {status}.', { status: response.status })
+      ? t('The server responded with status {status}.', { status: response.status })
       : renderMessage(body);
   return new ApiError(message, codeOf(body) ?? CODES[response.status] ?? 'INTERNAL_SERVER_ERROR', renderDetails(body));
 }

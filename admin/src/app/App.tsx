@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/query-client';
+import { LateLanguage } from './LateLanguage';
 import { createRouter } from './router';
 import { COLOR_MODE_KEY, theme } from './theme';
 
@@ -19,6 +20,7 @@ export function App(): ReactNode {
       <CssBaseline enableColorScheme />
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <LateLanguage />
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -47,7 +47,7 @@ export function FailedPage(): ReactNode {
         title={isOutdated ? t('This page could not be loaded') : t('Something went wrong')}
         action={
           <Button variant="contained" onClick={() => window.location.reload()}>
-            {t('Load the page anew')}
+            {t('Reload the page')}
           </Button>
         }
       >

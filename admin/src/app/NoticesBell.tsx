@@ -15,6 +15,7 @@ import { AppLink } from '../components/AppLink';
 import { DateTimeText } from '../components/DateTimeText';
 import { Icon } from '../components/Icon';
 import { useToasts } from '../components/Toasts';
+import { formatCount } from '../components/format';
 import { t } from '../language/messages';
 
 const SHOWN_MAX = 5;
@@ -34,7 +35,9 @@ export function NoticesBell(): ReactNode {
   return (
     <>
       <IconButton
-        aria-label={unreadCount === 0 ? t('Notices') : t('Notices, {unreadCount} new', { unreadCount })}
+        aria-label={
+          unreadCount === 0 ? t('Notices') : t('Notices, {unreadCount} new', { unreadCount: formatCount(unreadCount) })
+        }
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -127,7 +127,7 @@ function UserMenu(): ReactNode {
           <ListItemIcon>
             <Icon path={mdiLogout} fontSize="small" />
           </ListItemIcon>
-          {t('Sign out')}
+          {t('Log out')}
         </MenuItem>
       </Menu>
     </>
@@ -175,7 +175,7 @@ function LanguageItems({ onChoice }: { onChoice: () => void }): ReactNode {
   const choose = (code: string | undefined): void => {
     onChoice();
     if (code === kept) return;
-    if (hasUnsaved()) toasts.info(t('Save what you changed first: another language loads the page anew.'));
+    if (hasUnsaved()) toasts.info(t('Save what you changed first: another language reloads the page.'));
     else if (keepLanguage(code)) window.location.reload();
     else toasts.info(t('This browser keeps no choice of a language.'));
   };

@@ -1,6 +1,7 @@
 import type { PaginationRenderItemParams } from '@mui/material/Pagination';
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
+import { formatCount } from '../components/format';
 import { pageWords, rowsShown } from '../components/grid/grid-texts';
 import { t, tIn } from '../language/messages';
 
@@ -89,5 +90,6 @@ export const theme = createTheme({
 
 function pageLabel(type: PaginationRenderItemParams['type'], page: number | null, isSelected: boolean): string {
   if (type === 'first' || type === 'last' || type === 'next' || type === 'previous') return pageWords(type);
-  return isSelected ? t('page {page}', { page }) : t('Go to page {page}', { page });
+  const pageText = formatCount(page ?? 1);
+  return isSelected ? t('page {page}', { page: pageText }) : t('Go to page {page}', { page: pageText });
 }

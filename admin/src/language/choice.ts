@@ -38,7 +38,7 @@ export function fittingLanguage(wanted: readonly string[], languages: readonly s
 /**
  * How times and figures are written: as the browser's own locale of that language does (`de-AT`, `en-GB`). No text has
  * figures that are read otherwise in its language. Where nobody chose, and the texts are English for want of a better, the
- * browser's first locale holds. Whoever writes 1,125 for a little more than one would be read as a thousand times that.
+ * browser's first locale holds. Else whoever writes 1,125 for a little more than one would be read as a thousand times that.
  */
 export function fittingLocale(shown: string, wanted: readonly string[], isChosen: boolean): string {
   if (!isChosen && shown === SOURCE_LANGUAGE) return wanted[0] ?? shown;

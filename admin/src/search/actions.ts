@@ -1,13 +1,18 @@
 import {
+  mdiBarcodeScan,
   mdiClipboardPlusOutline,
   mdiFileUploadOutline,
   mdiStorePlusOutline,
   mdiSwapHorizontal,
   mdiTrayArrowDown,
+  mdiTruckOutline,
   mdiWarehouse,
+  mdiWeb,
 } from '@mdi/js';
+import { PERMISSIONS as COUNTS } from '../pages/counts/permissions';
+import { PERMISSIONS as TRANSFER_ORDERS } from '../pages/transfer-orders/permissions';
 import type { Permission, Session } from '../session/session';
-import { t } from '../language/messages';
+import { t, tIn } from '../language/messages';
 
 /** Something to be done, which the search leads to. */
 export interface PaletteAction {
@@ -28,7 +33,7 @@ const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'transfer',
     label: t('Transfer stock of a product …'),
-    words: t('move stock between sources'),
+    words: tIn('search', 'move relocate rebalance shift goods between sources warehouses'),
     icon: mdiSwapHorizontal,
     permissions: [PRODUCTS],
     to: (sku) => `/transfers?${new URLSearchParams({ sku })}`,
@@ -36,7 +41,7 @@ const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'receive',
     label: t('Receive a product …'),
-    words: t('goods in delivery arrival add stock'),
+    words: tIn('search', 'goods in inbound receipt delivery arrival add stock purchase'),
     icon: mdiTrayArrowDown,
     permissions: [PRODUCTS, 'Vendor_InventoryApi::source', 'Vendor_InventoryApi::stock_source_item_assign'],
     to: (sku) => `/products/${encodeURIComponent(sku)}?reason=received`,
@@ -44,7 +49,7 @@ const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'order',
     label: t('Place an order'),
-    words: t('new sell'),
+    words: tIn('search', 'new create order sell sale purchase'),
     icon: mdiClipboardPlusOutline,
     permissions: ['Vendor_Sales::create'],
     to: '/sales/orders/new',
@@ -52,7 +57,7 @@ const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'import',
     label: t('Import a file'),
-    words: t('csv upload load stock'),
+    words: tIn('search', 'csv excel spreadsheet upload load stock products'),
     icon: mdiFileUploadOutline,
     permissions: [['Vendor_InventoryApi::stock_source_item_assign', PRODUCTS]],
     to: '/import',
@@ -60,7 +65,7 @@ const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'source',
     label: t('Add a source'),
-    words: t('new warehouse store location'),
+    words: tIn('search', 'new create source warehouse store location'),
     icon: mdiWarehouse,
     permissions: ['Vendor_InventoryApi::source_edit'],
     to: '/new-source',
@@ -68,10 +73,34 @@ const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'stock',
     label: t('Add a stock'),
-    words: t('new sales channel'),
+    words: tIn('search', 'new create stock assign sales channel'),
     icon: mdiStorePlusOutline,
     permissions: ['Vendor_InventoryApi::stock_edit'],
     to: '/stocks/new',
+  },
+  {
+    id: 'website',
+    label: t('Add a website'),
+    words: tIn('search', 'new create website sales channel shop store currency'),
+    icon: mdiWeb,
+    permissions: ['Vendor_Backend::store', 'Vendor_Store::websites'],
+    to: '/websites',
+  },
+  {
+    id: 'plan-transfer',
+    label: t('Plan a transfer'),
+    words: tIn('search', 'new create transfer order ship move goods'),
+    icon: mdiTruckOutline,
+    permissions: [TRANSFER_ORDERS.plan],
+    to: '/transfer-orders/new',
+  },
+  {
+    id: 'count',
+    label: t('Count or receive with a scanner'),
+    words: tIn('search', 'new create count session stocktake inventory scan barcode goods in receipt delivery'),
+    icon: mdiBarcodeScan,
+    permissions: [COUNTS.count],
+    to: '/counts',
   },
 ];
 

@@ -1,8 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LookupQuery } from '../api/generated/search';
+import { actionsFor } from './actions';
 import type { PaletteAction } from './actions';
 import { fits, foundGroups, inOrder, localGroups } from './entries';
 
 type Found = LookupQuery['lookup'];
+
+const GERMAN = JSON.parse(readFileSync(join(__dirname, '../language/catalogues/de.json'), 'utf8')) as Readonly<
+  Record<string, string>
+>;
+const ENGLISH_ACTIONS = actionsFor(() => true);
+/** The modules take their words when they are loaded, as the page does. */
+const GERMAN_ACTIONS = ENGLISH_ACTIONS.map(({ label, words, ...others }) => ({
+  ...others,
+  label: GERMAN[label] ?? '',
+  words: GERMAN[`search|${words}`] ?? '',
+}));
 
 const action: PaletteAction = {
   id: 'transfer',
@@ -33,9 +47,37 @@ describe('the entries of the search', () => {
         entries.map(({ title }) => title),
       );
     expect(titles('')).toEqual(['Transfer stock …', 'Transfers']);
-    expect(titles('move')).toEqual(['Transfer stock …']);
+    expect(titles('move')).toEqual(['Transfer stock …', 'Transfers']);
     expect(titles('inventory')).toEqual(['Transfers']);
     expect(titles('lamp')).toEqual([]);
+  });
+
+  it.each([
+    ['new sales channel', ['stock', 'website']],
+    ['move stock', ['transfer']],
+    ['goods in', ['receive', 'count']],
+    ['new warehouse', ['source']],
+    ['upload csv', ['import']],
+    ['stocktake', ['count']],
+    ['transfer order', ['plan-transfer']],
+  ])('are the actions that people mean by "%s"', (term, expected) => {
+    expect(idsOf(ENGLISH_ACTIONS, term)).toEqual(expected);
+  });
+
+  it.each([
+    ['neuer Vertriebskanal', ['stock', 'website']],
+    ['umlagern', ['transfer', 'plan-transfer']],
+    ['Wareneingang', ['receive', 'count']],
+    ['neue Bestellung', ['order']],
+    ['lager anlegen', ['source']],
+    ['Inventur', ['count']],
+    ['zahlung', ['count']],
+  ])('are the actions that people mean by "%s" in German', (term, expected) => {
+    expect(idsOf(GERMAN_ACTIONS, term)).toEqual(expected);
+  });
+
+  it('are none for signs alone', () => {
+    expect([fits('Low Stock', '#'), fits('Low Stock', ''), fits('Low-Stock', 'low-st')]).toEqual([false, true, true]);
   });
 
   it('lead to what was found', () => {
@@ -64,3 +106,8 @@ describe('the entries of the search', () => {
     expect(groups[0]?.heading).toBe(heading);
   });
 });
+
+function idsOf(actions: readonly PaletteAction[], term: string): string[] {
+  const [group] = localGroups(term, { actions, pages: [] });
+  return (group?.entries ?? []).map(({ id }) => id.replace('action-', ''));
+}

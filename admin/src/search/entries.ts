@@ -10,6 +10,7 @@ import { GROUP_NAMES } from '../app/area';
 import type { NavigationGroup } from '../app/area';
 import type { PageEntry } from '../app/entries';
 import type { PaletteAction } from './actions';
+import { PAGE_WORDS } from './page-words';
 import { t } from '../language/messages';
 
 /** A row of the search. */
@@ -34,14 +35,19 @@ const LOCAL_MAX = 5;
 const PRODUCTS = t('Products');
 const ORDERS = t('Orders');
 
-/** Whether each word of the term begins a word of the text. */
+/** Whether each word of the term begins a word of the text; a term of signs alone fits nothing. */
 export function fits(text: string, term: string): boolean {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return term
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((part) => words.some((word) => word.startsWith(part)));
+  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
+  const parts = plain(term)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  if (parts.length === 0) return term.trim() === '';
+  return parts.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Without capitals and accents: keyboards of other countries lack some. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Actions and pages that the term means; all of them while nothing is typed. */
@@ -66,7 +72,7 @@ export function localGroups(
     {
       heading: t('Pages'),
       entries: pages
-        .filter(({ label, group }) => fits(`${label} ${groupName(group)}`, term))
+        .filter(({ path, label, group }) => fits(`${label} ${groupName(group)} ${PAGE_WORDS[path] ?? ''}`, term))
         .slice(0, most)
         .map(({ path, label, group, icon }) => ({
           id: `page-${path}`,

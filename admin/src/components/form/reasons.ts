@@ -2,6 +2,7 @@ import { MANUAL_REASON_VALUES } from '../../api/generated/enums';
 import { reasonInWords } from '../reason-words';
 import type { Option } from './fields';
 import { t } from '../../language/messages';
+import { formatCount } from '../format';
 
 /** The reasons that a person may give. */
 export type ManualReason = (typeof MANUAL_REASON_VALUES)[number];
@@ -22,7 +23,9 @@ const NOTE_LENGTH_MAX = 255;
 
 /** What is wrong with a note; none is no fault. */
 export function noteFault(note: string): string | undefined {
-  return [...note].length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: NOTE_LENGTH_MAX }) : undefined;
+  return [...note].length > NOTE_LENGTH_MAX
+    ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+    : undefined;
 }
 
 /** A note as the server takes it: null where there is none. */

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../format';
+import { formatCount, formatQuantity } from '../format';
 import { READER } from '../reader-locale';
 import { readFigure } from './figures';
 import type { Figure } from './figures';
@@ -97,14 +97,14 @@ export function wholeNumberFault(text: string, { min, max }: { min: number; max:
   const typed = text.trim();
   if (!/^-?\d+$/.test(typed)) return t('Enter a whole number.');
   const value = Number(typed);
-  if (value < min || value > max) return t('Enter {min} to {max}.', { min, max });
+  if (value < min || value > max) return t('Enter {min} to {max}.', { min: formatCount(min), max: formatCount(max) });
   return undefined;
 }
 
 /** What is wrong with a text of which there has to be some. */
 export function textFault(text: string, { missing, max }: { missing: string; max: number }): string | undefined {
   if (text.trim() === '') return missing;
-  return text.length > max ? t('At most {max} characters.', { max }) : undefined;
+  return text.length > max ? t('At most {max} characters.', { max: formatCount(max) }) : undefined;
 }
 
 /** What a figure could be, and how to write either: "1,000 could mean 1000 or 1: type 1000 or 1.0." */

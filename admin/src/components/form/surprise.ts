@@ -1,4 +1,4 @@
-import { formatQuantity } from '../format';
+import { formatCount, formatQuantity } from '../format';
 import { t } from '../../language/messages';
 
 /** So many times the old figure asks for a second look. */
@@ -26,6 +26,8 @@ export function surprisesOf(changes: readonly FigureChange[]): string[] {
     if (after < 0) return [t('{name}: was {before} and will be {after}, below zero.', values)];
     if (before === undefined || before <= 0 || after < before * TIMES) return [];
     const times = Math.floor(after / before);
-    return [t('{name}: was {before} and will be {after}, {times} times as much.', { ...values, times })];
+    return [
+      t('{name}: was {before} and will be {after}, {times} times as much.', { ...values, times: formatCount(times) }),
+    ];
   });
 }

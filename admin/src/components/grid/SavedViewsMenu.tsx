@@ -26,6 +26,7 @@ import { MenuButton } from '../MenuButton';
 import { useToasts } from '../Toasts';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
+import { formatCount } from '../format';
 
 const NAME_LENGTH_MAX = 60;
 
@@ -176,7 +177,7 @@ function SaveDialog({
         name.trim() === ''
           ? t('Give the view a name.')
           : name.length > NAME_LENGTH_MAX
-            ? t('At most {max} characters.', { max: NAME_LENGTH_MAX })
+            ? t('At most {max} characters.', { max: formatCount(NAME_LENGTH_MAX) })
             : undefined,
     }),
     submit: async ({ name }) => {

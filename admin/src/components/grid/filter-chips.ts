@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '../format';
+import { formatCount, formatDay, formatMoment } from '../format';
 import { parametersOf } from './filter-definition';
 import type { FilterDefinition } from './filter-definition';
 import type { FilterValues } from './grid-view';
@@ -40,5 +40,5 @@ function textOf(filter: FilterDefinition, values: FilterValues): string {
   );
   const more = chosen.length - LISTED_MAX;
   const list = chosen.slice(0, LISTED_MAX).join(', ');
-  return more > 0 ? t('{list} and {more} more', { list, more }) : list;
+  return more > 0 ? t('{list} and {more} more', { list, more: formatCount(more) }) : list;
 }

@@ -29,7 +29,7 @@ export function EnrolPage(): ReactNode {
           </Typography>
           <SetUpSecondFactor onDone={() => void refresh()} />
           <Box>
-            <Button onClick={signOut}>{t('Sign out')}</Button>
+            <Button onClick={signOut}>{t('Log out')}</Button>
           </Box>
         </Stack>
       </Paper>

@@ -68,7 +68,7 @@ interface OverviewProps {
 function Overview({ state, onSetUp, onCodes }: OverviewProps): ReactNode {
   if (state.isOn) return <Active state={state} onCodes={onCodes} />;
   if (!state.isAvailable) {
-    return <Typography>{t('It can not be set up here: the server has no encryption key.')}</Typography>;
+    return <Typography>{t('It cannot be set up here: the server has no encryption key.')}</Typography>;
   }
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>

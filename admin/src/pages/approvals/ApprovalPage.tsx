@@ -121,7 +121,7 @@ function factsOf(approval: Approval, currency: string | undefined): Fact[] {
           label: t('History'),
           value: (
             <AppLink to={`/inventory/adjustments?requestId=${encodeURIComponent(resultRequestId)}`}>
-              {t('{writtenRows} rows', { writtenRows: formatCount(approval.writtenRows) })}
+              {t('{writtenRows, plural, one {# row} other {# rows}}', { writtenRows: approval.writtenRows })}
             </AppLink>
           ),
           isWide: true,
@@ -160,7 +160,9 @@ function Changes({ approval: { rows, rowCount } }: { approval: Approval }): Reac
         ]}
       />
       {rest > 0 && (
-        <Box sx={{ color: 'text.secondary', mt: 1 }}>{t('and {rest} other changes', { rest: formatCount(rest) })}</Box>
+        <Box sx={{ color: 'text.secondary', mt: 1 }}>
+          {t('{rest, plural, one {and # other change} other {and # other changes}}', { rest })}
+        </Box>
       )}
     </Paper>
   );

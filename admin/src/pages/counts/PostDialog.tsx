@@ -85,18 +85,23 @@ export function PostDialog({ review, onClose }: PostDialogProps): ReactNode {
                   { items: formatCount(uncounted.items) },
                 )
               : t(
-                  '{items, plural, one {Nobody has counted # product of the source with {quantity} units, here or in another count.} other {Nobody has counted # products of the source with {quantity} units, here or in another count.}}',
-                  { items: uncounted.items, quantity: formatQuantity(uncounted.quantity) },
+                  '{items, plural, one {Nobody has counted # product of the source with {units}, here or in another count.} other {Nobody has counted # products of the source with {units}, here or in another count.}}',
+                  { items: uncounted.items, units: unitsInWords(uncounted.quantity) },
                 )}
           </Typography>
           {canWriteOff && (
             <FormControlLabel
               control={<Checkbox checked={writesOff} onChange={(_event, isOn) => setWritesOff(isOn)} />}
-              label={t('Set them to zero, {quantity} units less', { quantity: formatQuantity(uncounted.quantity) })}
+              label={t('Set them to zero, {units} less', { units: unitsInWords(uncounted.quantity) })}
             />
           )}
         </>
       )}
     </ConfirmDialog>
   );
+}
+
+function unitsInWords(quantity: number): string {
+  const shown = formatQuantity(quantity);
+  return t('{quantity, plural, one {{shown} unit} other {{shown} units}}', { quantity, shown });
 }

@@ -102,7 +102,7 @@ function remarksOf(line: Line, kind: CountKind): string[] {
   return [
     ...(line.isBelowZero ? [t('Less than nothing would be left: count it again.')] : []),
     ...(kind === 'count' && line.movedMeanwhile
-      ? [t('Stock has moved while it was counted: type the quantity anew.')]
+      ? [t('Stock has moved while it was counted: type the quantity again.')]
       : []),
     ...(alsoBy === null
       ? []

@@ -117,7 +117,7 @@ function factsOf(totals: Review['totals']): readonly { readonly label: string; r
 
 function Posted({ session }: { readonly session: Review['session'] }): ReactNode {
   if (session.status === 'cancelled')
-    return <Alert severity="info">{t('{closedBy} has cancelled this session.', { closedBy: session.closedBy })}</Alert>;
+    return <Alert severity="info">{t('{closedBy} has canceled this session.', { closedBy: session.closedBy })}</Alert>;
   return (
     <Alert severity="success">
       {t(
@@ -152,7 +152,7 @@ function Warnings({ review: { totals } }: { readonly review: Review }): ReactNod
       {totals.movedMeanwhile > 0 && (
         <Alert severity="warning">
           {t(
-            '{count, plural, one {Stock of # product has moved while it was counted, so that the difference may be wrong. Type the quantity anew where it is marked.} other {Stock of # products has moved while it was counted, so that the difference may be wrong. Type the quantity anew where it is marked.}}',
+            '{count, plural, one {Stock of # product has moved while it was counted, so that the difference may be wrong. Type the quantity again where it is marked.} other {Stock of # products has moved while it was counted, so that the difference may be wrong. Type the quantity again where it is marked.}}',
             { count: totals.movedMeanwhile },
           )}
         </Alert>

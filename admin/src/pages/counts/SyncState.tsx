@@ -20,8 +20,8 @@ export function SyncState({ scans }: { readonly scans: Scans }): ReactNode {
       <Alert severity="error">
         {count > 0
           ? t(
-              'This browser keeps no more, as its storage is full or forbidden. The last scan is not counted: scan it again when {scans} have been sent.',
-              { scans: scansText },
+              '{count, plural, one {This browser keeps no more, as its storage is full or forbidden. The last scan is not counted: scan it again when # scan has been sent.} other {This browser keeps no more, as its storage is full or forbidden. The last scan is not counted: scan it again when # scans have been sent.}}',
+              { count },
             )
           : t(
               'This browser keeps no more, as its storage is full or forbidden. The last scan is not counted: scan it again when there is room.',

@@ -1,6 +1,7 @@
 import type { CountSessionsQuery, RecordCountsMutation } from '../../api/generated/counts';
 import type { Tone } from '../../components/StatusChip';
-import { t } from '../../language/messages';
+import { formatQuantity } from '../../components/format';
+import { t, tIn } from '../../language/messages';
 
 type Session = CountSessionsQuery['countSessions']['items'][number];
 export type CountKind = Session['kind'];
@@ -12,7 +13,7 @@ export const KIND_WORDS: Readonly<Record<CountKind, string>> = { count: t('Count
 export const STATUS_WORDS: Readonly<Record<CountStatus, { readonly label: string; readonly tone: Tone }>> = {
   open: { label: t('Open'), tone: 'info' },
   posted: { label: t('Posted'), tone: 'success' },
-  cancelled: { label: t('Cancelled'), tone: 'neutral' },
+  cancelled: { label: tIn('count', 'Canceled'), tone: 'neutral' },
 };
 
 /** Why an entry was not counted, for people; undefined where it was. */
@@ -27,12 +28,12 @@ export function refusalOf({ state, code, name, quantity, countedBy }: Outcome): 
     case 'fractional':
       return t('{name} is sold by the piece: count whole ones.', { name: name ?? code });
     case 'out_of_range':
-      return t('{name}: there can not be less than 0.', { name: name ?? code });
+      return t('{name}: there cannot be less than 0.', { name: name ?? code });
     case 'conflict':
       return t('{name}: {countedBy} has counted {quantity} meanwhile.', {
         name: name ?? code,
         countedBy: countedBy ?? t('somebody'),
-        quantity: quantity ?? 0,
+        quantity: formatQuantity(quantity ?? 0),
       });
     case 'full':
       return t('The session is full: post it, and begin another one.');

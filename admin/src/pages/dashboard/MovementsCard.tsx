@@ -55,7 +55,7 @@ export function MovementsCard(): ReactNode {
         >
           {CHOICES.map((choice) => (
             <ToggleButton key={choice} value={choice} sx={{ px: 1.5, py: 0.25 }}>
-              {t('{choice} days', { choice })}
+              {t('{choice, plural, one {# day} other {# days}}', { choice })}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -78,9 +78,10 @@ function MovementsView({ days, movements, pendingDays }: Movements): ReactNode {
     <>
       {pendingDays.length > 0 && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {t('{count} past day(s) are still being added up and are not shown yet.', {
-            count: formatCount(pendingDays.length),
-          })}
+          {t(
+            '{count, plural, one {# past day is still being added up and is not shown yet.} other {# past days are still being added up and are not shown yet.}}',
+            { count: pendingDays.length },
+          )}
         </Alert>
       )}
       {movements.length === 0 ? (

@@ -30,7 +30,7 @@ export function MovementsChart({ days, series, height }: MovementsChartProps): R
           tickLabelMinGap: 12,
         },
       ]}
-      yAxis={[{ width: 72 }]}
+      yAxis={[{ width: 72, valueFormatter: (quantity: number) => formatQuantity(quantity) }]}
       series={series.map(({ reason, direction, data }) => ({
         id: `${reason} ${direction}`,
         label: `${reasonInWords(reason)}, ${direction}`,

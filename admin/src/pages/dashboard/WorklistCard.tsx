@@ -263,10 +263,10 @@ function Imports(): ReactNode {
             </AppLink>
             : {STATE_LABELS[state].label.toLowerCase()},{' '}
             {rowsTotal === null
-              ? t('{rowsDone} rows', { rowsDone: formatCount(rowsDone) })
-              : t('{rowsDone} of {rowsTotal} rows', {
+              ? t('{rowsDone, plural, one {# row} other {# rows}}', { rowsDone })
+              : t('{rowsTotal, plural, one {{rowsDone} of # row} other {{rowsDone} of # rows}}', {
                   rowsDone: formatCount(rowsDone),
-                  rowsTotal: formatCount(rowsTotal),
+                  rowsTotal,
                 })}
           </Entry>
         ))}

@@ -37,7 +37,7 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
         <FileFields form={form} file={file} onChoose={setFile} help={t('It was called {fileName}.', { fileName })} />
         {kind === 'stock_sources' && behavior !== 'delete' && (
           <SwitchInput
-            label={t('Import SKUs that the catalogue does not have')}
+            label={t('Import SKUs that the catalog does not have')}
             help={t('Else such a row is a faulty row.')}
             {...form.field('createsUnknown')}
           />
@@ -56,9 +56,9 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
 }
 
 function textOf(rowsDone: number): string {
-  if (rowsDone === 0) return t('Choose the file once more, mended where that is needed. None of its rows is done.');
+  if (rowsDone === 0) return t('Choose the file once more, corrected where that is needed. None of its rows is done.');
   return t(
-    '{rowsDone, plural, one {Choose the same file once more. Its first # row is done; later rows may be mended.} other {Choose the same file once more. Its first # rows are done; later rows may be mended.}}',
+    '{rowsDone, plural, one {Choose the same file once more. Its first # row is done; later rows may be corrected.} other {Choose the same file once more. Its first # rows are done; later rows may be corrected.}}',
     { rowsDone },
   );
 }

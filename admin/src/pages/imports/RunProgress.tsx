@@ -22,10 +22,10 @@ export function RunProgress({ run }: { run: Run }): ReactNode {
       />
       <Typography sx={{ fontWeight: 600 }}>
         {rowsTotal === null
-          ? t('{rowsDone} rows done', { rowsDone: formatCount(rowsDone) })
-          : t('{rowsDone} of {rowsTotal} rows done', {
+          ? t('{rowsDone, plural, one {# row done} other {# rows done}}', { rowsDone })
+          : t('{rowsTotal, plural, one {{rowsDone} of # row done} other {{rowsDone} of # rows done}}', {
               rowsDone: formatCount(rowsDone),
-              rowsTotal: formatCount(rowsTotal),
+              rowsTotal,
             })}
       </Typography>
       <Typography role="status" sx={{ color: 'text.secondary' }}>

@@ -20,7 +20,7 @@ describe('a chosen file', () => {
 
   it.each([
     [new Uint8Array([0x50, 0x4b, 3, 4]), 'is a spreadsheet or an archive'],
-    [new Uint8Array([0x61, 0, 0x62]), 'is no text file'],
+    [new Uint8Array([0x61, 0, 0x62]), 'is not a text file'],
   ])('is refused where it is no text', (bytes, words) => {
     expect(() => textOf(bytes, 'a.csv')).toThrow(words);
   });
@@ -28,7 +28,7 @@ describe('a chosen file', () => {
   it('is refused where it is empty or, as it is sent, too large', async () => {
     const file = (text: string): File => new File([text], 'a.csv');
     await expect(readCsvFile(file(''), 10)).rejects.toThrow(UnusableFile);
-    await expect(readCsvFile(file('x'.repeat(11)), 10)).rejects.toThrow('has 11 bytes, and 10 bytes are the most');
+    await expect(readCsvFile(file('x'.repeat(11)), 10)).rejects.toThrow('has 11 bytes; at most 10 bytes can be sent');
     await expect(readCsvFile(file('xxxx\n\n\n'), 11)).rejects.toThrow('has 12 bytes');
     expect(await readCsvFile(file('xxxx\n\n\n'), 12)).toMatchObject({ name: 'a.csv', text: 'xxxx\n\n\n', bytes: 7 });
   });

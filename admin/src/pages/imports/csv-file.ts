@@ -1,3 +1,4 @@
+import { formatCount, formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
 
 /** A file of the reader's, as a text. */
@@ -37,13 +38,13 @@ export function textOf(bytes: Uint8Array, name: string): string {
   }
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new UnusableFile(t('{name} is no text file.', { name }));
+  if (bytes.includes(0)) throw new UnusableFile(t('{name} is not a text file.', { name }));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new UnusableFile(
       t('Line {faultyLine} of {name} is not written in UTF-8. Save the file as "CSV UTF-8" and choose it again.', {
-        faultyLine: faultyLine(bytes),
+        faultyLine: formatCount(faultyLine(bytes)),
         name,
       }),
     );
@@ -84,15 +85,19 @@ export function delimiterOf(text: string): Delimiter {
 
 /** `4 MB`, `812 kB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return t('{bytes} bytes', { bytes });
+  if (bytes < 1024) return t('{bytes, plural, one {# byte} other {# bytes}}', { bytes });
   const kilobytes = bytes / 1024;
   return kilobytes < 1024
-    ? t('{size} kB', { size: Math.ceil(kilobytes) })
-    : t('{size} MB', { size: (Math.round(kilobytes / 102.4) / 10).toString() });
+    ? t('{size} kB', { size: formatCount(Math.ceil(kilobytes)) })
+    : t('{size} MB', { size: formatQuantity(Math.round(kilobytes / 102.4) / 10) });
 }
 
 function tooLarge(name: string, bytes: number, bytesMax: number): UnusableFile {
   return new UnusableFile(
-    `${name} has ${formatBytes(bytes)}, and ${formatBytes(bytesMax)} are the most. Split it, or import it on the server with bin/cli.`,
+    t('{name} has {size}; at most {sizeMax} can be sent. Split the file, or import it on the server with bin/cli.', {
+      name,
+      size: formatBytes(bytes),
+      sizeMax: formatBytes(bytesMax),
+    }),
   );
 }

@@ -66,8 +66,8 @@ export function ThresholdCell({ row, maySet, mayClear, tabIndex }: ThresholdCell
         <IconButton
           size="small"
           tabIndex={tabIndex}
-          aria-label={t('Give up the own threshold of {place}', { place })}
-          title={t('Give up the own threshold')}
+          aria-label={t('Remove the own threshold of {place}', { place })}
+          title={t('Remove the own threshold')}
           onClick={clear}
         >
           <Icon path={mdiUndoVariant} fontSize="small" />

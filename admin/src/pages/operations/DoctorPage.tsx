@@ -8,7 +8,6 @@ import { LedgerGuardDocument } from '../../api/generated/operations';
 import type { LedgerGuardQuery } from '../../api/generated/operations';
 import { useOperation } from '../../api/use-operation';
 import { ErrorState } from '../../components/ErrorState';
-import { formatCount } from '../../components/format';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { CheckRow } from './CheckRow';
@@ -50,9 +49,10 @@ function Report({ isEnabled, findings, checks }: LedgerGuardQuery['ledgerGuard']
       )}
       <Alert severity={findings > 0 ? 'error' : 'success'}>
         {findings > 0
-          ? t('{findings} finding(s): each check says what is wrong and which command repairs it.', {
-              findings: formatCount(findings),
-            })
+          ? t(
+              '{findings, plural, one {# finding: the check says what is wrong and which command repairs it.} other {# findings: each check says what is wrong and which command repairs it.}}',
+              { findings },
+            )
           : waiting === checks.length
             ? t('No round is complete yet.')
             : t('Nothing is wrong.')}

@@ -73,7 +73,7 @@ function Queues({ queues }: Pick<Status, 'queues'>): ReactNode {
   if (queues === null || queues === undefined) {
     return (
       <Alert severity="warning">
-        {t('Redis can not be reached. Messages wait in the database and are handed on when it is back.')}
+        {t('Redis cannot be reached. Messages wait in the database and are handed on when it is back.')}
       </Alert>
     );
   }
@@ -115,8 +115,8 @@ function Parked({ parked }: Pick<Status, 'parked'>): ReactNode {
               <Typography variant="h3">{topic}</Typography>
               <Typography sx={{ color: 'text.secondary' }}>
                 <Message
-                  text="Number {id}, sent <dateTimeText/>, tried {attempts} time(s)"
-                  values={{ id, attempts: formatCount(attempts) }}
+                  text="Number {id}, sent <dateTimeText/>, {attempts, plural, one {tried once} other {tried # times}}"
+                  values={{ id, attempts }}
                   parts={{ dateTimeText: <DateTimeText value={createdAt} /> }}
                 />
               </Typography>
@@ -138,9 +138,10 @@ function Parked({ parked }: Pick<Status, 'parked'>): ReactNode {
             )
           }
         >
-          {t('{count} message(s) get all their attempts anew. What made them fail should be mended first.', {
-            count: formatCount(parked.length),
-          })}
+          {t(
+            '{count, plural, one {# message gets all its attempts again. What made it fail should be corrected first.} other {# messages get all their attempts again. What made them fail should be corrected first.}}',
+            { count: parked.length },
+          )}
         </ConfirmDialog>
       )}
     </Paper>

@@ -113,7 +113,7 @@ const CHANGES: Readonly<Record<Change, ChangeWords>> = {
     confirm: t('Tell the customer'),
     done: t('The customer is told that the order is ready.'),
     text: t(
-      'What is still to be handed over is taken from the stock of the pickup location, and the customer gets a mail within a minute, unless mails are switched off.',
+      'What is still to be handed over is taken from the stock of the pickup location, and the customer gets an email within a minute, unless emails are switched off.',
     ),
   },
   cancel: {
@@ -122,7 +122,7 @@ const CHANGES: Readonly<Record<Change, ChangeWords>> = {
     confirm: t('Cancel the order'),
     done: t('The order is canceled.'),
     text: t(
-      'What is neither shipped nor invoiced is canceled, and what the order holds of it can be sold to others. This can not be undone.',
+      'What is neither shipped nor invoiced is canceled, and what the order holds of it can be sold to others. This cannot be undone.',
     ),
   },
   hold: {

@@ -86,9 +86,9 @@ export function OrderPage(): ReactNode {
 
 const NOTICES: Readonly<Record<NonNullable<Order['readyNotice']>, string>> = {
   none: t('Not yet'),
-  pending: t('The mail is about to be sent'),
-  sent: t('By mail'),
-  without_mail: t('Ready, and no mail was sent'),
+  pending: t('The email is about to be sent'),
+  sent: t('By email'),
+  without_mail: t('Ready, and no email was sent'),
 };
 
 /** Where the customer picks the order up; nothing for an order that is sent. */

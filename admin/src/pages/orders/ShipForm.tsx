@@ -9,7 +9,7 @@ import { useOperation } from '../../api/use-operation';
 import { SelectInput, TextInput } from '../../components/form/fields';
 import { quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
-import { formatQuantity } from '../../components/format';
+import { formatCount, formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { LinesDialog } from './LinesDialog';
 import type { Order } from './order';
@@ -240,7 +240,9 @@ function trackFaults(values: Readonly<Record<string, string>>, count: number): R
       if (isMissing) return [`track.${index}`, t('Enter a tracking number.')];
       return [
         `track.${index}`,
-        number.length > TRACK_LENGTH_MAX ? t('At most {max} characters.', { max: TRACK_LENGTH_MAX }) : undefined,
+        number.length > TRACK_LENGTH_MAX
+          ? t('At most {max} characters.', { max: formatCount(TRACK_LENGTH_MAX) })
+          : undefined,
       ];
     }),
   );

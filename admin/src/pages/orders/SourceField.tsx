@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import type { ShipmentSuggestionQuery } from '../../api/generated/orders';
 import type { FieldProps } from '../../components/form/use-form';
-import { formatQuantity } from '../../components/format';
+import { formatCount, formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
 
 export type Suggestion = ShipmentSuggestionQuery['shipmentSourceSuggestion'];
@@ -69,5 +69,5 @@ function helpFor(value: string, chosen: Suggestion['sources'][number] | undefine
 function inWords(items: Suggestion['sources'][number]['items']): string {
   const shown = items.slice(0, ITEMS_SHOWN).map(({ sku, quantity }) => `${formatQuantity(quantity)} × ${sku}`);
   const rest = items.length - shown.length;
-  return [...shown, ...(rest > 0 ? [t('{rest} more', { rest })] : [])].join(', ');
+  return [...shown, ...(rest > 0 ? [t('{rest} more', { rest: formatCount(rest) })] : [])].join(', ');
 }

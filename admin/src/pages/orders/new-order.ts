@@ -1,6 +1,6 @@
 import type { OrderInput, SalableLookupQuery } from '../../api/generated/orders';
 import { amountFault, amountOf, looksLikeEmail, quantityFault, quantityOf } from '../../components/form/rules';
-import { formatQuantity } from '../../components/format';
+import { formatCount, formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
 
 export type SalableGoods = SalableLookupQuery['salableLookup'][number];
@@ -39,12 +39,14 @@ export function faultsOf(values: Values, keys: readonly number[]): Record<string
 function emailFault(email: string): string | undefined {
   if (email === '') return t('Enter an email address.');
   if (!looksLikeEmail(email)) return t('Enter an email address, such as jane@example.com.');
-  return email.length > EMAIL_LENGTH_MAX ? t('At most {max} characters.', { max: EMAIL_LENGTH_MAX }) : undefined;
+  return email.length > EMAIL_LENGTH_MAX
+    ? t('At most {max} characters.', { max: formatCount(EMAIL_LENGTH_MAX) })
+    : undefined;
 }
 
 function skuFault(sku: string): string | undefined {
   if (sku === '') return t('Enter a SKU.');
-  return sku.length > SKU_LENGTH_MAX ? t('At most {max} characters.', { max: SKU_LENGTH_MAX }) : undefined;
+  return sku.length > SKU_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(SKU_LENGTH_MAX) }) : undefined;
 }
 
 /** What the look-up is asked about; a quantity that is none yet counts as nothing. */

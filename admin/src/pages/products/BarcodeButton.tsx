@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-operation';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
+import { formatCount } from '../../components/format';
 import { t } from '../../language/messages';
 
 /** As the server bounds it. */
@@ -50,6 +51,7 @@ function BarcodeDialog({ product, onClose }: BarcodeProps & { readonly onClose: 
 }
 
 function barcodeFault(barcode: string): string | undefined {
-  if (barcode.length > BARCODE_LENGTH_MAX) return t('At most {max} characters.', { max: BARCODE_LENGTH_MAX });
+  if (barcode.length > BARCODE_LENGTH_MAX)
+    return t('At most {max} characters.', { max: formatCount(BARCODE_LENGTH_MAX) });
   return /^[\x21-\x7e]*$/.test(barcode) ? undefined : t('Only letters of ASCII, digits and signs.');
 }

@@ -23,7 +23,7 @@ const SETTING_LABELS: Readonly<Record<string, string>> = {
   manage_stock: t('Manage stock'),
   backorders: t('Backorders'),
   min_qty: t('Out-of-stock threshold'),
-  min_sale_qty: t('Least quantity of an order'),
+  min_sale_qty: t('Smallest quantity of an order'),
   max_sale_qty: t('Largest quantity of an order'),
   enable_qty_increments: t('Quantity increments'),
   qty_increments: t('Increment'),
@@ -41,7 +41,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }): 
         {isSalable ? (
           <StatusChip label={t('Can be sold')} tone="success" />
         ) : (
-          <StatusChip label={t('Can not be sold')} tone="error" />
+          <StatusChip label={t('Cannot be sold')} tone="error" />
         )}
       </div>
       <Sources explanation={explanation} />
@@ -259,12 +259,10 @@ function IndexState({ explanation: { index, pending } }: { explanation: Explanat
       )}
       {pending.map(({ messageId, topic, state, attempts, ageSeconds }) => (
         <Box key={messageId} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {t('On its way for {ageSeconds} s: {topic} ({state}, {attempts} tries)', {
-            ageSeconds: formatCount(ageSeconds),
-            topic,
-            state,
-            attempts: formatCount(attempts),
-          })}
+          {t(
+            'On its way for {ageSeconds} s: {topic} ({state}, {attempts, plural, one {# attempt} other {# attempts}})',
+            { ageSeconds: formatCount(ageSeconds), topic, state, attempts },
+          )}
         </Box>
       ))}
     </Part>

@@ -50,7 +50,7 @@ export function IncomingDialog({ sku, items, isWhole, onClose }: StateDialogProp
       <SelectInput label={t('Expected')} options={DIRECTIONS} {...form.field('direction')} />
       <QuantityInput
         label={t('Quantity')}
-        help={t('{quantity} are expected so far.', { quantity: formatQuantity(expectedAt(form.values.source)) })}
+        help={t('Expected so far: {quantity}.', { quantity: formatQuantity(expectedAt(form.values.source)) })}
         {...form.text('quantity')}
       />
       <WhyFields note={form.field('note')} />

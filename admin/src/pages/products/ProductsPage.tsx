@@ -167,7 +167,7 @@ function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): Re
       {...(past ? {} : { selection })}
       empty={{
         title: t('No products'),
-        text: t('Products come from the catalogue: over REST, or as a file under Import.'),
+        text: t('Products come from the catalog: over REST, or as a file under Import.'),
       }}
     />
   );

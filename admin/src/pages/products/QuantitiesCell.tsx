@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { formatQuantity } from '../../components/format';
+import { formatCount, formatQuantity } from '../../components/format';
 import { IN_STOCK } from './product';
 import type { ShownItem } from './product';
 import { t } from '../../language/messages';
@@ -43,7 +43,7 @@ export function QuantitiesCell({ items, isFound }: QuantitiesProps): ReactNode {
             )}
           </Box>
         ))}
-      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>{t('and {rest} more', { rest })}</Box>}
+      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>{t('and {rest} more', { rest: formatCount(rest) })}</Box>}
     </Stack>
   );
 }

@@ -36,7 +36,7 @@ export function QuantityChart({ data, nameOf, height }: QuantityChartProps): Rea
         },
       ]}
       // From zero: half as high is half as much.
-      yAxis={[{ width: 56, min: lowestOf(data) }]}
+      yAxis={[{ width: 56, min: lowestOf(data), valueFormatter: (quantity: number) => formatQuantity(quantity) }]}
       series={data.lines.map(({ sourceCode, quantities }, index) => ({
         id: sourceCode,
         label: nameOf(sourceCode),

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { QuantityHistoryDocument } from '../../api/generated/products';
 import { useOperation } from '../../api/use-operation';
 import { ErrorState } from '../../components/ErrorState';
+import { formatCount } from '../../components/format';
 import { chartDataOf } from './chart-data';
 import { QuantityTable } from './QuantityTable';
 import { Section } from './Section';
@@ -88,7 +89,7 @@ export function QuantitySection({ sku, asOf, names }: QuantitySectionProps): Rea
 function summaryOf(lines: number, days: number): string {
   return t(
     '{lines, plural, one {Chart of the quantity at # source over {days} days. The table has its numbers.} other {Chart of the quantity at # sources over {days} days. The table has its numbers.}}',
-    { lines, days },
+    { lines, days: formatCount(days) },
   );
 }
 

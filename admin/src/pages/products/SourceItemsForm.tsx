@@ -75,7 +75,7 @@ export function SourceItemsForm({
           onChange={form.setDrafts}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('Type a quantity anew, or +5 and -3 to change it.')}
+          {t('Type a quantity again, or +5 and -3 to change it.')}
         </Typography>
         {choices && (
           <AddSource

@@ -30,7 +30,7 @@ export function SourcesField(props: SourceFieldProps & FieldProps<readonly strin
     <TextInput
       {...field}
       isRequired
-      help={t('The codes of the sources, parted by commas')}
+      help={t('The codes of the sources, separated by commas')}
       value={value.join(',')}
       onChange={(text) => onChange(text === '' ? [] : text.split(','))}
     />

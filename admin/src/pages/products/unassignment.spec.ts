@@ -7,7 +7,7 @@ describe('what unassigning takes away', () => {
   it('is said with its units and sources', () => {
     const sources = [at('a', 400), at('b', 509)];
     expect(unassignmentInWords({ itemCount: 4, quantity: 909, sources }, nameOf)).toEqual([
-      '909 units at 2 sources are taken away, with 4 source items: A 400, B 509.',
+      'This takes 909 units at 2 sources away, with 4 source items: A 400, B 509.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { UnassignmentPreviewQuery } from '../../api/generated/products';
-import { formatQuantity } from '../../components/format';
+import { formatCount, formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
 
 /** Sources that a question names. */
@@ -19,6 +19,6 @@ export function unassignmentInWords(
     .slice(0, SOURCES_NAMED)
     .map((source) => `${nameOf(source.sourceCode)} ${formatQuantity(source.quantity)}`);
   const rest = sources.length - named.length;
-  const list = [...named, ...(rest > 0 ? [t('and {rest} more', { rest })] : [])].join(', ');
-  return [t('{units} at {places} are taken away, with {items}: {list}.', { units, places, items, list })];
+  const list = [...named, ...(rest > 0 ? [t('and {rest} more', { rest: formatCount(rest) })] : [])].join(', ');
+  return [t('This takes {units} at {places} away, with {items}: {list}.', { units, places, items, list })];
 }

@@ -25,7 +25,7 @@ export function SessionTable({ label, sessions, onEnd }: SessionTableProps): Rea
         idOf={({ id }) => id}
         columns={[
           { label: t('Client'), cell: ({ userAgent }) => userAgent ?? t('unknown') },
-          { label: t('Sign out'), cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
+          { label: t('Log out'), cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
           { label: t('Address'), cell: ({ address }) => address ?? t('unknown') },
           { label: t('Logged in'), cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
           {
@@ -43,8 +43,8 @@ function EndButton({ session, onEnd }: { session: SessionRow; onEnd: SessionTabl
   if (session.isCurrent) return <StatusChip label={t('This one')} tone="success" />;
   const client = session.userAgent ?? t('unknown client');
   return (
-    <Button size="small" color="error" aria-label={t('Sign out {client}', { client })} onClick={() => onEnd(session)}>
-      {t('Sign out')}
+    <Button size="small" color="error" aria-label={t('Log out {client}', { client })} onClick={() => onEnd(session)}>
+      {t('Log out')}
     </Button>
   );
 }

@@ -22,10 +22,10 @@ export function SessionsPage(): ReactNode {
     <>
       <PageHeader
         title={t('Your sessions')}
-        subtitle={t('Where you are logged in. Sign out what you do not know, and change your password.')}
+        subtitle={t('Where you are logged in. Log out what you do not know, and change your password.')}
         actions={
           <Button variant="outlined" color="error" disabled={!hasOthers} onClick={() => setEnded('others')}>
-            {t('Sign out all others')}
+            {t('Log out all others')}
           </Button>
         }
       />
@@ -38,14 +38,14 @@ export function SessionsPage(): ReactNode {
       )}
       {ended !== undefined && (
         <ConfirmDialog
-          title={ended === 'others' ? t('Sign out all other sessions?') : t('Sign out this session?')}
-          confirmLabel={t('Sign out')}
+          title={ended === 'others' ? t('Log out all other sessions?') : t('Log out this session?')}
+          confirmLabel={t('Log out')}
           isDestructive
           onClose={() => setEnded(undefined)}
           onConfirm={() =>
             ended === 'others'
-              ? write(EndMyOtherSessionsDocument, {}, t('All other sessions are signed out.'))
-              : write(EndMySessionDocument, { id: ended.id }, t('The session is signed out.'))
+              ? write(EndMyOtherSessionsDocument, {}, t('All other sessions are logged out.'))
+              : write(EndMySessionDocument, { id: ended.id }, t('The session is logged out.'))
           }
         >
           {t('What somebody has typed there and not saved is lost.')}

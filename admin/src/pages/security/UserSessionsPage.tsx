@@ -36,7 +36,7 @@ export function UserSessionsPage(): ReactNode {
             disabled={sessions === undefined || sessions.length === 0}
             onClick={() => setEnded('all')}
           >
-            {t('Sign out all')}
+            {t('Log out all')}
           </Button>
         }
       />
@@ -49,14 +49,14 @@ export function UserSessionsPage(): ReactNode {
       )}
       {ended !== undefined && (
         <ConfirmDialog
-          title={ended === 'all' ? t('Sign out all sessions of this user?') : t('Sign out this session?')}
-          confirmLabel={t('Sign out')}
+          title={ended === 'all' ? t('Log out all sessions of this user?') : t('Log out this session?')}
+          confirmLabel={t('Log out')}
           isDestructive
           onClose={() => setEnded(undefined)}
           onConfirm={() =>
             ended === 'all'
-              ? write(EndUserSessionsDocument, { userId }, t('All sessions are signed out.'))
-              : write(EndUserSessionDocument, { userId, id: ended.id }, t('The session is signed out.'))
+              ? write(EndUserSessionsDocument, { userId }, t('All sessions are logged out.'))
+              : write(EndUserSessionDocument, { userId, id: ended.id }, t('The session is logged out.'))
           }
         >
           {t('They can log in again with their password. To keep them out, disable the user.')}

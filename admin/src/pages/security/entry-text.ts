@@ -9,7 +9,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   login_refused: t('Login refused'),
   login_limited: t('Login limited'),
   login_locked: t('Login locked'),
-  sign_out: t('Sign out'),
+  sign_out: t('Log out'),
   sessions_ended: t('Sessions ended'),
   token_missing: t('Token missing'),
   token_refused: t('Token refused'),

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { QuantityInput, SelectInput, SwitchInput, TextInput } from '../../components/form/fields';
 import type { FieldProps } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
+import { formatQuantity } from '../../components/format';
 import { STARS, valueText } from './setting-rules';
 import type { Setting } from './setting-rules';
 import { t } from '../../language/messages';
@@ -47,7 +48,7 @@ export function SettingField({ setting, field }: SettingFieldProps): ReactNode {
       </Box>
       {setting.stored !== null && (
         <Alert severity="warning" sx={{ mt: 0.5 }}>
-          {t('Stored is “{stored}”, which can not be used as it is: {setting} is in force.', {
+          {t('Stored is “{stored}”, which cannot be used as it is: {setting} is in force.', {
             stored: setting.stored,
             setting: valueText(setting, setting.value),
           })}
@@ -103,7 +104,7 @@ function helpOf(setting: Setting): string {
   const { help, kind, minimum, maximum } = setting;
   const bounds =
     kind === 'int' && minimum !== null && maximum !== null
-      ? [t('From {min} to {max}.', { min: minimum, max: maximum })]
+      ? [t('From {min} to {max}.', { min: formatQuantity(minimum), max: formatQuantity(maximum) })]
       : [];
   const usual = t('Default: {value}.', { value: valueText(setting, setting.default) });
   return [help, ...bounds, usual].join(' ');

@@ -1,7 +1,7 @@
 import type { SettingsQuery } from '../../api/generated/settings';
 import { readFigure } from '../../components/form/figures';
 import { unclearWords } from '../../components/form/rules';
-import { formatQuantity } from '../../components/format';
+import { formatCount, formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
 import { served } from '../../language/served';
 
@@ -56,13 +56,15 @@ export function storedText({ kind }: Setting, text: string): string {
 }
 
 function boundFault({ minimum, maximum }: Setting, value: number): string | undefined {
-  if (maximum !== null && value > maximum) return t('At most {max}.', { max: maximum });
-  if (minimum !== null && value < minimum) return t('At least {min}.', { min: minimum });
+  if (maximum !== null && value > maximum) return t('At most {max}.', { max: formatQuantity(maximum) });
+  if (minimum !== null && value < minimum) return t('At least {min}.', { min: formatQuantity(minimum) });
   return undefined;
 }
 
 function lengthFault({ maxLength }: Setting, text: string): string | undefined {
-  return maxLength !== null && text.length > maxLength ? t('At most {max} characters.', { max: maxLength }) : undefined;
+  return maxLength !== null && text.length > maxLength
+    ? t('At most {max} characters.', { max: formatCount(maxLength) })
+    : undefined;
 }
 
 /** Whether the setting matters: what it depends on, and what that depends on, have the values for it. */
@@ -76,6 +78,7 @@ export function isInForce(setting: Setting, settings: ReadonlyMap<string, Settin
 
 /** A value in words. */
 export function valueText({ kind, options }: Setting, value: string): string {
+  if (kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(value)) return formatQuantity(Number(value));
   if (kind === 'flag') return value === '1' ? t('on') : t('off');
   if (value === '') return t('none');
   return options?.find((option) => option.value === value)?.label ?? value;

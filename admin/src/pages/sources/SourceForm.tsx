@@ -10,7 +10,7 @@ import { FormSection } from '../../components/form/FormSection';
 import type { Form } from '../../components/form/use-form';
 import { CARRIERS } from './carriers';
 import { COUNTRIES } from './countries';
-import { emailNote } from './source-values';
+import { coordinateText, emailNote } from './source-values';
 import type { SourceValues } from './source-values';
 import { t } from '../../language/messages';
 
@@ -35,7 +35,7 @@ export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly 
         <FormSection title={t('Contact')}>
           <TextInput label={t('Contact name')} {...form.text('contactName')} {...fixed} />
           <TextInput
-            label={t('E-mail')}
+            label={t('Email')}
             type="email"
             help={emailNote(form.values.email)}
             {...form.text('email')}
@@ -91,7 +91,7 @@ function GeneralSection({ form, isNew, isDefault, isReadOnly }: Required<SourceF
       <TextInput
         label={t('Code')}
         isRequired
-        help={isNew ? t('Short, without blanks; it stays as it is for good.') : t('A code can not be changed.')}
+        help={isNew ? t('Short, without blanks; it stays as it is for good.') : t('A code cannot be changed.')}
         {...form.text('sourceCode')}
         disabled={!isNew || isReadOnly}
       />
@@ -100,7 +100,7 @@ function GeneralSection({ form, isNew, isDefault, isReadOnly }: Required<SourceF
           label={t('Enabled')}
           help={
             isDefault
-              ? t('The default source can not be disabled.')
+              ? t('The default source cannot be disabled.')
               : t('What a disabled source holds is not sold, and it counts in no stock.')
           }
           {...form.field('enabled')}
@@ -141,11 +141,16 @@ function AddressSection({ form, isReadOnly }: Pick<SourceFormProps, 'form' | 'is
       />
       <TextInput
         label={t('Latitude')}
-        help={t('For sources by distance, such as 48.8566')}
+        help={t('For sources by distance, such as {example}', { example: coordinateText(48.8566) })}
         {...form.text('latitude')}
         {...fixed}
       />
-      <TextInput label={t('Longitude')} help={t('Such as 2.3522')} {...form.text('longitude')} {...fixed} />
+      <TextInput
+        label={t('Longitude')}
+        help={t('Such as {example}', { example: coordinateText(2.3522) })}
+        {...form.text('longitude')}
+        {...fixed}
+      />
     </FormSection>
   );
 }
@@ -157,7 +162,7 @@ function PickupSection({ form, isDefault, isReadOnly }: Omit<SourceFormProps, 'i
       <Box sx={{ ...WHOLE_ROW, mb: 1 }}>
         <SwitchInput
           label={t('Customers may fetch their orders here')}
-          help={isDefault ? t('The default source can not be a pickup location.') : t('Needs a street and a city.')}
+          help={isDefault ? t('The default source cannot be a pickup location.') : t('Needs a street and a city.')}
           {...form.field('isPickupLocationActive')}
           disabled={isReadOnly === true || isDefault === true}
         />

@@ -60,7 +60,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   { field: 'city', headerName: t('City'), flex: 1, minWidth: 110 },
   { field: 'postcode', headerName: t('Postcode'), width: 110 },
   { field: 'contactName', headerName: t('Contact'), flex: 1, minWidth: 110, sortable: false },
-  { field: 'email', headerName: t('E-mail'), flex: 1.5, minWidth: 140, sortable: false },
+  { field: 'email', headerName: t('Email'), flex: 1.5, minWidth: 140, sortable: false },
   { field: 'phone', headerName: t('Phone'), width: 130, sortable: false },
   {
     field: 'isPickupLocationActive',

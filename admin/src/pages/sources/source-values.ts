@@ -1,6 +1,9 @@
 import type { SourceInput, SourceQuery } from '../../api/generated/sources';
 import { looksLikeEmail, textFault, wholeNumberFault } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
+import { formatCount } from '../../components/format';
+import { READER } from '../../components/reader-locale';
+import type { FigureSigns } from '../../components/reader-locale';
 import { t } from '../../language/messages';
 
 export type SavedSource = SourceQuery['source'];
@@ -57,7 +60,9 @@ export const NEW_SOURCE: SourceValues = {
 const TEXT_MAX = 255;
 const LONG_TEXT_MAX = 16_383;
 const REGION_ID_MAX = 4_294_967_295;
-const NUMBER = /^-?\d+(\.\d+)?$/;
+/** Degrees have no thousands: a comma stands before decimals in every language. */
+const DEGREES = /^[-\u2212]?\d+([.,]\d+)?$/;
+const COORDINATE_EXAMPLE = 48.8566;
 const PICKUP = t('A pickup location needs it.');
 
 /** What the form begins with for a source that is stored. */
@@ -77,8 +82,8 @@ export function valuesOf(source: SavedSource): SourceValues {
     city: source.city ?? '',
     street: source.street ?? '',
     postcode: source.postcode,
-    latitude: source.latitude === null ? '' : String(source.latitude),
-    longitude: source.longitude === null ? '' : String(source.longitude),
+    latitude: coordinateText(source.latitude),
+    longitude: coordinateText(source.longitude),
     useDefaultCarrierConfig: source.useDefaultCarrierConfig,
     carriers: source.carrierLinks.map(({ carrierCode }) => carrierCode),
     isPickupLocationActive: source.isPickupLocationActive,
@@ -105,8 +110,8 @@ export function inputOf(values: SourceValues): SourceInput {
     city: orNull(values.city),
     street: orNull(values.street),
     postcode: values.postcode.trim(),
-    latitude: numberOf(latitude),
-    longitude: numberOf(longitude),
+    latitude: coordinateOf(latitude),
+    longitude: coordinateOf(longitude),
     useDefaultCarrierConfig,
     // The server refuses a list of its own beside the default configuration.
     carrierLinks: useDefaultCarrierConfig
@@ -147,11 +152,11 @@ export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
 
 /** The server stores any text, so it is no fault. */
 export function emailNote(email: string): string | undefined {
-  return email.trim() === '' || looksLikeEmail(email) ? undefined : t('This does not look like an e-mail address.');
+  return email.trim() === '' || looksLikeEmail(email) ? undefined : t('This does not look like an email address.');
 }
 
 function lengthFault(text: string, max = TEXT_MAX): string | undefined {
-  return text.length > max ? t('At most {max} characters.', { max }) : undefined;
+  return text.length > max ? t('At most {max} characters.', { max: formatCount(max) }) : undefined;
 }
 
 function pickupFault(text: string, isPickup: boolean): string | undefined {
@@ -161,8 +166,19 @@ function pickupFault(text: string, isPickup: boolean): string | undefined {
 function coordinateFault(text: string, max: number): string | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
-  if (!NUMBER.test(typed)) return t('Enter a number, such as 48.8566.');
-  return Math.abs(Number(typed)) > max ? t('Enter -{max} to {max}.', { max }) : undefined;
+  if (!DEGREES.test(typed)) {
+    return t('Enter a number, such as {example}.', { example: coordinateText(COORDINATE_EXAMPLE) });
+  }
+  return Math.abs(coordinateOf(typed) ?? 0) > max ? t('Enter -{max} to {max}.', { max: formatCount(max) }) : undefined;
+}
+
+/** Degrees as a field has them, with the reader's sign before the decimals. */
+export function coordinateText(degrees: number | null, { decimal }: FigureSigns = READER): string {
+  return degrees === null ? '' : String(degrees).replace('.', decimal);
+}
+
+function coordinateOf(text: string): number | null {
+  return numberOf(text.replace(',', '.').replace('\u2212', '-'));
 }
 
 function numberOf(text: string): number | null {

@@ -95,7 +95,7 @@ function RemoveDialog({ state, onClose }: { readonly state: State; readonly onCl
       }
       onClose={onClose}
     >
-      {t('Goods can not come into it any more. A state in which goods are is not removed.')}
+      {t('Goods cannot come into it any more. A state in which goods are is not removed.')}
     </ConfirmDialog>
   );
 }

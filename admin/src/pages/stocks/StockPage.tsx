@@ -104,7 +104,7 @@ function DeleteStock({ stock, onClose }: { stock: SavedStock; onClose: () => voi
       onClose={onClose}
     >
       {t(
-        'The stock, its links to sources and its index go. The sources and what they hold stay. A stock that a website sells from can not be deleted.',
+        'The stock, its links to sources and its index go. The sources and what they hold stay. A stock that a website sells from cannot be deleted.',
       )}
     </ConfirmDialog>
   );

@@ -16,6 +16,7 @@ import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
+import { formatCount } from '../../components/format';
 import { useSettled } from '../../components/use-settled';
 import { useSession } from '../../session/session';
 import type { Linked, LinkedSource } from './linked-source';
@@ -44,7 +45,8 @@ export function StockSources({ stockId, sources }: { stockId: number; sources: L
     const source = list[from];
     if (!source || from === to || to < 0 || to >= list.length) return;
     change(moved(list, from, to));
-    setSpoken(t('{name} is now source {to} of {count}.', { name: source.name, to: to + 1, count: list.length }));
+    const [place, count] = [formatCount(to + 1), formatCount(list.length)];
+    setSpoken(t('{name} is now source {to} of {count}.', { name: source.name, to: place, count }));
   };
   return (
     <FormElement form={form}>

@@ -136,7 +136,7 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
 /** Throws what was thrown, with what to do about a transfer that is another one now. */
 function withWayOut(error: unknown): never {
   if (!hasCode(error, 'CONFLICT')) throw error;
-  throw new Error(`${messageOf(error)} ${t('Load the page anew to see what it is now.')}`);
+  throw new Error(`${messageOf(error)} ${t('Reload the page to see what it is now.')}`);
 }
 
 interface PartProps {

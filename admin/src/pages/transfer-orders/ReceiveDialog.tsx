@@ -12,6 +12,7 @@ import { SwitchInput, TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
+import { formatCount } from '../../components/format';
 import { AVAILABLE, stateInWords } from '../../components/state-words';
 import { ScanField } from './ScanField';
 import { movingOf, scanned, stepsFault } from './step-lines';
@@ -48,7 +49,10 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
     },
     validate: (values) => ({
       lines: stepsFault(values.lines),
-      note: values.note.length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: NOTE_LENGTH_MAX }) : undefined,
+      note:
+        values.note.length > NOTE_LENGTH_MAX
+          ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+          : undefined,
     }),
     submit: async ({ lines: typed, note, movesReservations }) => {
       const items = movingOf(typed).map(({ sku, moved, state }) => ({ sku, quantity: moved, state }));

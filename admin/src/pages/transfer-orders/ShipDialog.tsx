@@ -4,6 +4,7 @@ import { useKeyedWrite } from '../../api/use-keyed-write';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
+import { formatCount } from '../../components/format';
 import { ScanField } from './ScanField';
 import { movingOf, proposedLines, scanned, stepsFault } from './step-lines';
 import type { StepLine } from './step-lines';
@@ -28,7 +29,10 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
     },
     validate: (values) => ({
       lines: stepsFault(values.lines),
-      note: values.note.length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: NOTE_LENGTH_MAX }) : undefined,
+      note:
+        values.note.length > NOTE_LENGTH_MAX
+          ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+          : undefined,
     }),
     submit: async (values) => {
       const items = movingOf(values.lines).map(({ sku, moved }) => ({ sku, quantity: moved }));

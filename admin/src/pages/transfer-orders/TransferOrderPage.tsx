@@ -223,7 +223,7 @@ function Dialogs({ details, opened, onClose }: DialogsProps): ReactNode {
           {onTheWay === '0'
             ? t('What has not left stays where it is.')
             : t(
-                'The {onTheWay} that have not arrived are written off as lost in transit. What has not left stays where it is.',
+                'What has not arrived is written off as lost in transit: {onTheWay}. What has not left stays where it is.',
                 { onTheWay },
               )}
         </ConfirmDialog>
@@ -234,11 +234,11 @@ function Dialogs({ details, opened, onClose }: DialogsProps): ReactNode {
           confirmLabel={t('Cancel transfer')}
           isDestructive
           onClose={onClose}
-          onConfirm={() => write(CancelTransferOrderDocument, { id }, t('The transfer is cancelled.'))}
+          onConfirm={() => write(CancelTransferOrderDocument, { id }, t('The transfer is canceled.'))}
         >
           {isDraft
             ? t('Nothing has left: nothing moves.')
-            : t('The {onTheWay} on their way are available at {originName} again.', {
+            : t('What is on its way is available at {originName} again: {onTheWay}.', {
                 onTheWay,
                 originName: transfer.originName,
               })}

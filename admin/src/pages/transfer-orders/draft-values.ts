@@ -2,6 +2,7 @@ import type { TransferOrderInput } from '../../api/generated/transfer-orders';
 import { figureText } from '../../components/form/figures';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
+import { formatCount } from '../../components/format';
 import type { Details } from './words';
 import { t } from '../../language/messages';
 
@@ -72,9 +73,12 @@ export function draftFaults(values: DraftValues): FormFaults<DraftValues> {
       destination === '' ? t('Choose a source.') : destination === origin ? t('Choose another source.') : undefined,
     reference:
       reference.trim().length > REFERENCE_LENGTH_MAX
-        ? t('At most {max} characters.', { max: REFERENCE_LENGTH_MAX })
+        ? t('At most {max} characters.', { max: formatCount(REFERENCE_LENGTH_MAX) })
         : undefined,
-    note: note.trim().length > NOTE_LENGTH_MAX ? t('At most {max} characters.', { max: NOTE_LENGTH_MAX }) : undefined,
+    note:
+      note.trim().length > NOTE_LENGTH_MAX
+        ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
+        : undefined,
     lines:
       lines.length === 0 ? t('Scan or type what is to go.') : lines.map(lineFault).find((fault) => fault !== undefined),
   };

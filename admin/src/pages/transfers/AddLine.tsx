@@ -106,7 +106,7 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
               isFull
                 ? t('This transfer is full.')
                 : unread.length > 0
-                  ? t('Not added, as it can not be read: {unread}', {
+                  ? t('Not added, as it cannot be read: {unread}', {
                       unread: unread.slice(0, UNREAD_SHOWN).join(' · '),
                     })
                   : origin === ''

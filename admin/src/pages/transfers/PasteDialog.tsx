@@ -23,9 +23,16 @@ export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps): ReactNo
     initial: { text: '' },
     validate: ({ text }) => {
       const { lines, unread } = parseLines(text);
-      if (unread.length > 0) return { text: t('Mend or remove the lines that can not be read.') };
+      if (unread.length > 0) return { text: t('Correct or remove the lines that cannot be read.') };
       if (lines.length === 0) return { text: t('Paste at least one line.') };
-      return { text: lines.length > room ? t('There is room for {room} more lines.', { room }) : undefined };
+      return {
+        text:
+          lines.length > room
+            ? t('{room, plural, one {There is room for # more line.} other {There is room for # more lines.}}', {
+                room,
+              })
+            : undefined,
+      };
     },
     submit: ({ text }) => {
       onAdd(parseLines(text).lines);
@@ -55,7 +62,7 @@ export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps): ReactNo
       />
       {unread.length > 0 && (
         <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-          {t('{count, plural, one {One line can not be read:} other {# lines can not be read:}}', {
+          {t('{count, plural, one {One line cannot be read:} other {# lines cannot be read:}}', {
             count: unread.length,
           })}{' '}
           {unread.slice(0, UNREAD_SHOWN).join(' · ')}

@@ -48,5 +48,5 @@ function linesFault(lines: readonly TransferLine[], mode: TransferMode): string 
   if (mode === 'all') return undefined;
   // Without figures of the sources: those may have changed, and the server looks anew.
   const faulty = lines.find((line) => lineFault(line, undefined, { origin: '', destination: '' }) !== undefined);
-  return faulty ? t('The quantity of {sku} can not be used.', { sku: faulty.sku }) : undefined;
+  return faulty ? t('The quantity of {sku} cannot be used.', { sku: faulty.sku }) : undefined;
 }

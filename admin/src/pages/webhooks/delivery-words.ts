@@ -1,13 +1,14 @@
 import type { WebhookDeliveriesQuery } from '../../api/generated/webhooks';
 import type { Tone } from '../../components/StatusChip';
-import { t } from '../../language/messages';
+import { formatCount } from '../../components/format';
+import { t, tIn } from '../../language/messages';
 
 type Delivery = WebhookDeliveriesQuery['webhookDeliveries']['items'][number];
 
 /** What became of a delivery, in one word. */
 export function stateChip({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): { label: string; tone: Tone } {
   if (state === 'delivered') return { label: t('Delivered'), tone: 'success' };
-  if (state === 'cancelled') return { label: t('Cancelled'), tone: 'neutral' };
+  if (state === 'cancelled') return { label: tIn('count', 'Canceled'), tone: 'neutral' };
   return attempts > 0 ? { label: t('Failing'), tone: 'error' } : { label: t('Waiting'), tone: 'info' };
 }
 
@@ -20,5 +21,5 @@ export function responseText({
   if (error !== null) return error;
   return responseStatus === null
     ? ''
-    : t('{responseStatus} after {durationMs} ms', { responseStatus, durationMs: durationMs ?? 0 });
+    : t('{responseStatus} after {durationMs} ms', { responseStatus, durationMs: formatCount(durationMs ?? 0) });
 }

@@ -64,7 +64,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
           <Problems problems={problems} />
           {isTooMuch && (
             <Alert severity="error">
-              {t('{count} figures are more than one request takes: {max}.', {
+              {t('{count} figures are more than can be saved at once: {max}.', {
                 count: formatCount(count),
                 max: formatCount(CELLS_MAX),
               })}
@@ -215,11 +215,11 @@ function Differences({ differences, nameOf, sheet }: DifferencesProps): ReactNod
           { label: t('SKU'), cell: ({ sku }) => sku, sx: { overflowWrap: 'anywhere' } },
           { label: t('Source'), cell: ({ sourceCode }) => nameOf(sourceCode) },
           {
-            label: t('From'),
+            label: t('Before'),
             isNumber: true,
             cell: ({ from }) => (from === null ? t('not there') : formatQuantity(from)),
           },
-          { label: t('To'), isNumber: true, cell: ({ to, text }) => (to === null ? text : formatQuantity(to)) },
+          { label: t('After'), isNumber: true, cell: ({ to, text }) => (to === null ? text : formatQuantity(to)) },
           { label: t('Change'), isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
           { label: t('To be looked at'), cell: (row) => <Remarks row={row} sheet={sheet} /> },
         ]}

@@ -31,6 +31,13 @@ import type { Sheet } from './use-sheet';
 import { useSheetSources } from './use-sheet-sources';
 import { t } from '../../../language/messages';
 
+/** On narrow phones the words would push the arrows out of sight; screen readers still have them. */
+const PAGINATION = {
+  overflow: 'visible',
+  '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+  '& .MuiTablePagination-toolbar': { px: { xs: 0, sm: 2 } },
+} as const;
+
 interface SheetViewProps {
   readonly view: GridViewState;
   readonly filters: readonly FilterDefinition[];
@@ -188,6 +195,7 @@ function SheetBar({ view, rowCount, sheet, onReview, about }: SheetBarProps): Re
         rowsPerPageOptions={[...PAGE_SIZES]}
         onPageChange={(_event, page) => view.change({ page: page + 1 })}
         onRowsPerPageChange={(event) => view.change({ pageSize: Number(event.target.value) })}
+        sx={PAGINATION}
       />
       {count > 0 && (
         <>

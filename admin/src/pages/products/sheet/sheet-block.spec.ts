@@ -35,7 +35,7 @@ describe('a block of a spreadsheet', () => {
     expect(problems).toEqual([
       'No source is called nowhere.',
       'One row has no SKU.',
-      'Rows that stand there twice are taken once: a.',
+      'Rows that appear twice are taken once: a.',
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('a block of a spreadsheet', () => {
     const rows = Array.from({ length: 1002 }, (_, index) => (index === 0 ? ['sku', 'eu-1'] : [`S${index}`, '1']));
     expect(namedCells(rows, SOURCES)).toEqual({
       cells: [],
-      problems: ['The block has 1001 rows; at most 1000 can be pasted at once. Larger ones are for the import.'],
+      problems: ['The block has 1,001 rows; at most 1,000 can be pasted at once. Larger ones are for the import.'],
     });
   });
 });

@@ -1,4 +1,5 @@
 import { figureText, readFigure } from '../../../components/form/figures';
+import { formatCount } from '../../../components/format';
 import type { CellPlace } from './sheet-drafts';
 import { t } from '../../../language/messages';
 
@@ -54,7 +55,7 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
   const twice = columns.filter((code, index) => code !== undefined && columns.indexOf(code) < index);
   if (twice.length > 0)
     problems.push(
-      t('The source {listed} stands there twice: its second column is left out.', {
+      t('The source {listed} appears twice: its second column is left out.', {
         listed: listed(twice.map(String)),
       }),
     );
@@ -77,7 +78,7 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
     });
   });
   if (repeated.length > 0)
-    problems.push(t('Rows that stand there twice are taken once: {listed}.', { listed: listed(repeated) }));
+    problems.push(t('Rows that appear twice are taken once: {listed}.', { listed: listed(repeated) }));
   return { cells, problems };
 }
 
@@ -141,12 +142,12 @@ const LISTED_MAX = 10;
 export function listed(names: readonly string[]): string {
   const more = names.length - LISTED_MAX;
   const list = names.slice(0, LISTED_MAX).join(', ');
-  return more > 0 ? t('{list} and {more} more', { list, more }) : list;
+  return more > 0 ? t('{list} and {more} more', { list, more: formatCount(more) }) : list;
 }
 
 function tooMany(count: number): string {
   return t('The block has {count} rows; at most {max} can be pasted at once. Larger ones are for the import.', {
-    count,
-    max: BLOCK_ROWS_MAX,
+    count: formatCount(count),
+    max: formatCount(BLOCK_ROWS_MAX),
   });
 }
