@@ -1,9 +1,8 @@
 import { mdiBackupRestore, mdiRefresh } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import type { GridColDef } from '@mui/x-data-grid';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
@@ -131,11 +130,11 @@ function useShowRequest(view: GridViewState): (requestId: string) => void {
 
 function actionsColumn(
   actions: Pick<RowMenuProps, 'onShowDetails' | 'onShowRequest' | 'onRevert'>,
-): GridColDef<AdjustmentRow> {
+): GridColumn<AdjustmentRow> {
   return {
     field: 'actions',
     headerName: t('Actions'),
-    renderHeader: () => <span style={visuallyHidden}>{t('Actions')}</span>,
+    isHeadHidden: true,
     width: 44,
     align: 'center',
     sortable: false,
