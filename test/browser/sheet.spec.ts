@@ -295,7 +295,7 @@ describe('the sheet of products', () => {
     /** Rows of the list that lie within the window as a whole. */
     const inSight = (page: Page): Promise<number> =>
       page.evaluate<number>(`{
-        const body = document.querySelector('.MuiDataGrid-virtualScroller')?.getBoundingClientRect();
+        const body = document.querySelector('[role=grid]')?.getBoundingClientRect();
         [...document.querySelectorAll('[role=row][data-rowindex]')].filter((row) => {
           const { top, bottom } = row.getBoundingClientRect();
           return body !== undefined && top >= body.top && bottom <= Math.min(body.bottom, innerHeight);

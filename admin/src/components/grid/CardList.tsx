@@ -40,7 +40,7 @@ export function CardList<Row>(props: CardListProps<Row>): ReactNode {
           </Box>
         ))}
       </Box>
-      <GridFooter view={view} rowCount={rowCount} rowsShown={rows?.length} />
+      <GridFooter view={view} rowCount={rowCount} rowsOnPage={rows?.length} />
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 import { mdiCalendarRange } from '@mdi/js';
 import Autocomplete from '@mui/material/Autocomplete';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -11,6 +10,7 @@ import { figureFault } from '../form/rules';
 import { useDebounced } from '../use-debounced';
 import { MomentFields } from '../form/MomentFields';
 import { Icon } from '../Icon';
+import { LazyMenu } from '../LazyMenu';
 import { DATE_PRESETS } from './date-presets';
 import type { DatePreset } from './date-presets';
 import { dayOfMoment, momentOfDay } from './filter-definition';
@@ -150,7 +150,7 @@ function PresetsMenu({ name, label, view }: { name: string; label: string; view:
       >
         <Icon path={mdiCalendarRange} />
       </IconButton>
-      <Menu
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -161,7 +161,7 @@ function PresetsMenu({ name, label, view }: { name: string; label: string; view:
             {preset.label}
           </MenuItem>
         ))}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

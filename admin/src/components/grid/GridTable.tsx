@@ -38,7 +38,7 @@ const SELECT_COLUMN = { field: SELECT_FIELD, width: 50 } as const;
 export function GridTable<Row extends object>(props: GridTableProps<Row>): ReactNode {
   const { label, view, columns, rows = NO_ROWS, rowCount = -1, getRowId, isLoading, selection, onOpen } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const ids = useMemo(() => rows.map((row) => getRowId(row)), [rows]);
+  const ids = useMemo(() => rows.map((row) => getRowId(row)), [rows, getRowId]);
   const { sizes, tracks, resize } = useWidths(columns, selection !== undefined);
   const stop = useTabStop(
     grid,
@@ -116,6 +116,6 @@ function useWidths<Row>(columns: readonly GridColumn<Row>[], hasBoxes: boolean):
 function useScrollToTop(grid: { readonly current: HTMLElement | null }, { page, pageSize, sort }: GridViewState): void {
   const [field, direction] = [sort?.field, sort?.direction];
   useLayoutEffect(() => {
-    if (grid.current) grid.current.scrollTop = 0;
+    grid.current?.scrollTo({ top: 0 });
   }, [grid, page, pageSize, field, direction]);
 }

@@ -36,7 +36,8 @@ export function gridStyle({ density, isAnyHeight, opens }: GridLook): object {
     flexGrow: 1,
     minHeight: 0,
     overflow: 'auto',
-    fontSize: density === 'dense' ? '0.82rem' : '0.875rem',
+    typography: 'body2',
+    ...(density === 'dense' ? { fontSize: '0.82rem' } : {}),
     // What the arrows lead to is not to lie below the head.
     scrollPaddingTop: head,
     '& > [role=rowgroup]': { minWidth: 'var(--grid-width)' },

@@ -22,7 +22,6 @@ import {
 import type { AdjustmentRow } from './columns';
 import { AdjustmentCard } from './AdjustmentCard';
 import { ExportButton } from './ExportButton';
-import { RevertDialog } from './RevertDialog';
 import { RowMenu } from './RowMenu';
 import type { RowMenuProps } from './RowMenu';
 import { useAdjustments } from './use-adjustments';
@@ -36,6 +35,7 @@ const VIEW = {
   sort: { field: 'adjustmentId', direction: 'desc' },
   hidden: HIDDEN_AT_FIRST,
 } as const;
+const RevertDialog = lazy(async () => ({ default: (await import('./RevertDialog')).RevertDialog }));
 const AdjustmentDrawer = lazy(async () => ({ default: (await import('./AdjustmentDrawer')).AdjustmentDrawer }));
 
 /** Stores > Inventory > Adjustment History: every change of every quantity, who made it and why. */
@@ -116,7 +116,9 @@ export function HistoryPage(): ReactNode {
         </Suspense>
       )}
       {reverting !== null && (
-        <RevertDialog requestId={reverting} onClose={() => setReverting(null)} onReverted={showRequest} />
+        <Suspense>
+          <RevertDialog requestId={reverting} onClose={() => setReverting(null)} onReverted={showRequest} />
+        </Suspense>
       )}
     </>
   );
