@@ -96,11 +96,18 @@ function pathOf(name: string): string {
   return path;
 }
 
-/** What every page needs, and what every list does, in one file each: each request costs a slow network a round trip. */
-const TOGETHER = [
-  { name: 'language', root: join(import.meta.dirname, 'src/main.ts') },
-  { name: 'frame', root: join(import.meta.dirname, 'src/app/start.tsx') },
-  { name: 'list', root: join(import.meta.dirname, 'src/components/grid/ServerGrid.tsx') },
+const SOURCE = join(import.meta.dirname, 'src');
+const ENTRY = join(SOURCE, 'main.ts');
+const HISTORY = join(SOURCE, 'pages/history/HistoryPage.tsx');
+/**
+ * What every page needs, and what every list does, in one file each: each request costs a slow network a round trip. The
+ * history has all that a list can have. What its pages share with that of a product is a file, too.
+ */
+const TOGETHER: readonly { readonly root: string; readonly nameOf: (id: string) => string }[] = [
+  { root: ENTRY, nameOf: () => 'language' },
+  { root: join(SOURCE, 'app/start.tsx'), nameOf: () => 'frame' },
+  { root: HISTORY, nameOf: (id) => (id.startsWith(join(SOURCE, 'pages')) ? 'history' : 'list') },
+  { root: join(SOURCE, 'components/grid/ListPage.tsx'), nameOf: () => 'list' },
 ];
 
 interface Graph {
@@ -113,17 +120,21 @@ function groupOf(): (id: string, graph: Graph) => string | null {
   return (id, graph) => {
     if (!groups) {
       groups = new Map();
-      for (const { name, root } of TOGETHER) gather(root, name, graph, groups);
+      for (const { root, nameOf } of TOGETHER) gather(root, nameOf, graph, groups);
+      // It waits for the frame, which takes its words from what is together with it: in one file each would wait for the other.
+      groups.delete(ENTRY);
+      // A page is a file of its own, by which it is loaded.
+      groups.delete(HISTORY);
     }
     return groups.get(id) ?? null;
   };
 }
 
 /** Names the module and all that it cannot be without, as far as nothing before it has. */
-function gather(id: string, name: string, graph: Graph, groups: Map<string, string>): void {
+function gather(id: string, nameOf: (id: string) => string, graph: Graph, groups: Map<string, string>): void {
   if (groups.has(id)) return;
-  groups.set(id, name);
-  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) gather(imported, name, graph, groups);
+  groups.set(id, nameOf(id));
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) gather(imported, nameOf, graph, groups);
 }
 
 export default defineConfig({
@@ -139,7 +150,9 @@ export default defineConfig({
     // "use client" at the head of a module is for servers that render, which this is not.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: groupOf(), debugName: 'together' }] } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: groupOf(), debugName: 'together' }] },
+      },
     },
     // The fine outlines of the world are the largest piece, which the map of sources loads; next is the grid.
     chunkSizeWarningLimit: 800,

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Toast, ToastAction } from './Toasts';
 import { WaitingLink } from './WaitingLink';
@@ -21,6 +22,11 @@ interface ToastBarProps {
 /** A message at the lower edge. */
 export function ToastBar({ toast, isOpen, onClose, onGone }: ToastBarProps): ReactNode {
   const { severity, message, waiting, action } = toast;
+  const [isShown] = useState(isOpen);
+  // What is never shown cannot fade out.
+  useEffect(() => {
+    if (!isShown) onGone();
+  }, [isShown, onGone]);
   return (
     <Snackbar
       open={isOpen}

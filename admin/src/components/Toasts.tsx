@@ -72,7 +72,13 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     <ToastContext value={toasts}>
       {children}
       {toast && (
-        <ToastBar key={toast.key} toast={toast} isOpen={isOpen && !givesWay} onClose={() => setOpen(false)} onGone={next} />
+        <ToastBar
+          key={toast.key}
+          toast={toast}
+          isOpen={isOpen && !givesWay}
+          onClose={() => setOpen(false)}
+          onGone={next}
+        />
       )}
     </ToastContext>
   );
