@@ -48,7 +48,6 @@ describe('the adjustment history', () => {
     await page.waitForLoadState('networkidle');
     const heaviestFirst = [...weights].sort(([, left], [, right]) => right - left);
     const sum = heaviestFirst.reduce((total, [, bytes]) => total + bytes, 0);
-    if (process.env['SHOW']) console.log(screen, sum, JSON.stringify(heaviestFirst, null, 1));
     expect(sum).toBeGreaterThan(100_000);
     expect(sum > BYTES_MAX ? { sum, heaviestFirst } : 'little').toBe('little');
     await session.detach();
@@ -63,13 +62,6 @@ describe('the adjustment history', () => {
     const rows = page.getByRole('list', { name: 'Adjustment history' }).getByRole('listitem');
     await rows.nth(19).waitFor();
     const took = await page.evaluate<number>('performance.now()');
-    if (process.env['SHOW'])
-      console.log(
-        took,
-        await page.evaluate(
-          "JSON.stringify(performance.getEntriesByType('resource').map((one) => [one.name.split('/').pop(), Math.round(one.startTime), Math.round(one.responseEnd), one.encodedBodySize]))",
-        ),
-      );
     expect(took).toBeLessThan(ROWS_MS_MAX);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await session.detach();

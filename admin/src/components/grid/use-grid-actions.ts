@@ -37,7 +37,7 @@ export function useGridActions<Row>(options: GridActionsOptions<Row>): GridActio
       const cell = cellOf(event.currentTarget, event.target);
       if (!cell || isControl(event.target)) return;
       if (isHead(cell)) sortBy(cell);
-      else if (!hasModifier(event) && window.getSelection()?.isCollapsed !== false) open(options, cell);
+      else if (isPlainClick(event, cell)) open(options, cell);
     },
     onKeyDown(event) {
       const grid = event.currentTarget;
@@ -49,6 +49,12 @@ export function useGridActions<Row>(options: GridActionsOptions<Row>): GridActio
       if (isDone || moveFrom(grid, cell, strokeOf(event))) event.preventDefault();
     },
   };
+}
+
+/** Not one that marks text, and not one beside a field in which something is being typed. */
+function isPlainClick(event: MouseEvent, cell: HTMLElement): boolean {
+  if (hasModifier(event) || window.getSelection()?.isCollapsed === false) return false;
+  return cell.querySelector('input, textarea, select') === null;
 }
 
 function headKey<Row>(
