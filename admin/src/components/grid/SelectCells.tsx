@@ -6,6 +6,8 @@ import { t } from '../../language/messages';
 /** What is chosen of the page that is shown. */
 export interface PageSelection {
   readonly share: 'none' | 'some' | 'all';
+  /** False while its rows are on their way, and where there are none. */
+  readonly hasRows: boolean;
   choose(id: string, isChosen: boolean, isRange: boolean): void;
   chooseAll(isChosen: boolean): void;
 }
@@ -16,12 +18,13 @@ interface SelectAllCellProps {
 }
 
 /** The box that chooses all rows of the page. */
-export function SelectAllCell({ selection: { share, chooseAll }, tabField }: SelectAllCellProps): ReactNode {
+export function SelectAllCell({ selection: { share, hasRows, chooseAll }, tabField }: SelectAllCellProps): ReactNode {
   return (
     <div role="columnheader" data-field={SELECT_FIELD} aria-colindex={1} aria-label={t('Checkbox selection')}>
       <Checkbox
         checked={share === 'all'}
         indeterminate={share === 'some'}
+        disabled={!hasRows}
         onChange={() => chooseAll(share !== 'all')}
         slotProps={{
           input: {

@@ -70,7 +70,7 @@ const NO_FILTERS: readonly FilterDefinition[] = [];
 /**
  * A list whose pages, order and filters are the server's, and whose view stands in the address. It has the same size
  * while it loads, when it fails, empty and full. Keyboard: arrows move between cells, space chooses a row, enter on a
- * head sorts, and on a row opens what it lists; shift and an arrow make the column of a head wider or narrower.
+ * head sorts, and on a row opens what it lists. Shift and an arrow make the column of a head wider or narrower.
  */
 export function ServerGrid<Row extends object>(props: ServerGridProps<Row>): ReactNode {
   const { label, view, columns, rows, isLoading, error, selection, height } = props;

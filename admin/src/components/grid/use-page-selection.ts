@@ -37,6 +37,6 @@ export function usePageSelection(selection: ChosenRows | undefined, page: readon
   return useMemo(() => {
     if (!ids) return undefined;
     const chosen = new Set(ids);
-    return { chosen, share: shareChosen(chosen, page), choose, chooseAll };
+    return { chosen, share: shareChosen(chosen, page), hasRows: page.length > 0, choose, chooseAll };
   }, [ids, page, choose, chooseAll]);
 }
