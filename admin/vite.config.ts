@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as icons from '@mdi/js';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
@@ -66,10 +67,80 @@ function isApplication({ facadeModuleId }: { facadeModuleId: string | null }): b
   return facadeModuleId?.endsWith('/src/app/start.tsx') === true;
 }
 
+/**
+ * Puts each icon into the modules that show it. They are one module of a package, which would be one chunk for all pages.
+ */
+function inlineIcons(): Plugin {
+  return {
+    name: 'inline-icons',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/admin/src/')) return undefined;
+      const next = code.replace(ICON_IMPORT, (_import, names: string) => {
+        const icons = names.split(',').map((name) => name.trim());
+        return icons
+          .filter(Boolean)
+          .map((name) => `const ${name} = ${JSON.stringify(pathOf(name))};`)
+          .join(' ');
+      });
+      return next === code ? undefined : { code: next, map: null };
+    },
+  };
+}
+
+const ICON_IMPORT = /^import \{([^}]+)\} from ["']@mdi\/js["'];?/m;
+
+function pathOf(name: string): string {
+  const path = (icons as Readonly<Record<string, string | undefined>>)[name];
+  if (path === undefined) throw new Error(`@mdi/js has no icon "${name}".`);
+  return path;
+}
+
+const SOURCE = join(import.meta.dirname, 'src');
+const ENTRY = join(SOURCE, 'main.ts');
+const HISTORY = join(SOURCE, 'pages/history/HistoryPage.tsx');
+/**
+ * What every page needs, and what every list does, in one file each: each request costs a slow network a round trip. The
+ * history has all that a list can have. What its pages share with that of a product is a file, too.
+ */
+const TOGETHER: readonly { readonly root: string; readonly nameOf: (id: string) => string }[] = [
+  { root: ENTRY, nameOf: () => 'language' },
+  { root: join(SOURCE, 'app/start.tsx'), nameOf: () => 'frame' },
+  { root: HISTORY, nameOf: (id) => (id.startsWith(join(SOURCE, 'pages')) ? 'history' : 'list') },
+  { root: join(SOURCE, 'components/grid/ListPage.tsx'), nameOf: () => 'list' },
+];
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The file that a module goes to; the bundler chooses for those that only some pages need. */
+function groupOf(): (id: string, graph: Graph) => string | null {
+  let groups: Map<string, string> | undefined;
+  return (id, graph) => {
+    if (!groups) {
+      groups = new Map();
+      for (const { root, nameOf } of TOGETHER) gather(root, nameOf, graph, groups);
+      // It waits for the frame, which takes its words from what is together with it: in one file each would wait for the other.
+      groups.delete(ENTRY);
+      // A page is a file of its own, by which it is loaded.
+      groups.delete(HISTORY);
+    }
+    return groups.get(id) ?? null;
+  };
+}
+
+/** Names the module and all that it cannot be without, as far as nothing before it has. */
+function gather(id: string, nameOf: (id: string) => string, graph: Graph, groups: Map<string, string>): void {
+  if (groups.has(id)) return;
+  groups.set(id, nameOf(id));
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) gather(imported, nameOf, graph, groups);
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [preloadApplication(), precompress()],
+  plugins: [inlineIcons(), preloadApplication(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -77,7 +148,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // "use client" at the head of a module is for servers that render, which this is not.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: groupOf(), debugName: 'together' }] },
+      },
+    },
     // The fine outlines of the world are the largest piece, which the map of sources loads; next is the grid.
     chunkSizeWarningLimit: 800,
   },

@@ -54,8 +54,7 @@ describe('a list', () => {
     await page.getByRole('columnheader', { name: /^ID/ }).click();
     await expectParameters(page, { sku, hide: 'note', sort: 'adjustmentId' });
     await expectTop(page, 'quantityAfter', '1', '2');
-    await page.getByRole('combobox', { name: 'Rows per page' }).click();
-    await page.getByRole('option', { name: '50' }).click();
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
     await shows(page, '1–45 of 45');
     await expectParameters(page, { sku, hide: 'note', sort: 'adjustmentId', size: '50' });
   });
@@ -205,7 +204,81 @@ describe('a list', () => {
     await axe();
   });
 
-  it('is walked through with the keyboard', async () => {
+  it('is walked through with the keyboard, page by page and to its edges', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address({ hide: 'note' }));
+    await shows(page, '1–20 of 45');
+    await expectTop(page, 'quantityAfter', '45', '44');
+    const grid = page.getByRole('grid', { name: 'Adjustment history' });
+    await eventuallyEqual(() => grid.getAttribute('aria-rowcount'), '46');
+    const place = (): Promise<unknown> =>
+      page.evaluate(`{
+        const cell = document.activeElement.closest('[aria-colindex]');
+        [cell?.parentElement.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex')].map(Number);
+      }`);
+    const columns = Number(await grid.getAttribute('aria-colcount'));
+    // One stop of the tab key.
+    expect(await grid.locator('[role=columnheader][tabindex="0"], [role=gridcell][tabindex="0"]').count()).toBe(1);
+    await page.getByRole('columnheader', { name: 'Date' }).focus();
+    const walk = async (key: string, ...expected: number[]): Promise<void> => {
+      await page.keyboard.press(key);
+      await eventuallyEqual(place, expected);
+    };
+    const [, date] = (await place()) as [number, number];
+    await walk('ArrowDown', 2, date);
+    await walk('End', 2, columns);
+    await walk('Control+End', 21, columns);
+    await walk('Control+Home', 2, 1);
+    await walk('ArrowUp', 1, 1);
+    await walk('End', 1, columns);
+    await page.locator('[role=gridcell][data-field=quantityAfter]').first().focus();
+    await page.keyboard.press('PageDown');
+    await eventuallyEqual(async () => ((await place()) as [number, number])[0] > 5, true);
+    expect(await grid.locator('[role=columnheader][tabindex="0"], [role=gridcell][tabindex="0"]').count()).toBe(1);
+    // The second page goes on counting.
+    await page.getByRole('button', { name: 'Go to next page' }).click();
+    await shows(page, '21–40 of 45');
+    await page.locator('[role=row][aria-rowindex="22"]').waitFor();
+    await page.getByRole('button', { name: 'Go to first page' }).click();
+    await shows(page, '1–20 of 45');
+  });
+
+  it('has columns that are drawn to another width, by keyboard too', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address({ hide: 'note' }));
+    await expectTop(page, 'quantityAfter', '45', '44');
+    const head = page.getByRole('columnheader', { name: 'Change' });
+    const cell = page.locator('[role=gridcell][data-field=delta]').first();
+    const widths = async (): Promise<(number | undefined)[]> =>
+      Promise.all([head, cell].map(async (one) => (await one.boundingBox())?.width));
+    await eventuallyEqual(widths, [84, 84]);
+    const edge = await head.locator('[data-part=edge]').boundingBox();
+    if (!edge) throw new Error('The column has no edge.');
+    const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    await eventuallyEqual(widths, [144, 144]);
+    // It is no click on the head.
+    await expectParameters(page, { sku, hide: 'note' });
+    await head.focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await eventuallyEqual(widths, [124, 124]);
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await eventuallyEqual(widths, [50, 50]);
+    await head.locator('[data-part=edge]').dblclick();
+    await eventuallyEqual(async () => ((await widths())[1] ?? 0) > 50, true);
+  });
+
+  it('leads to a page that there is where the address names one behind it', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address({ hide: 'note', page: '9' }));
+    await shows(page, '41–45 of 45');
+    await expectParameters(page, { sku, hide: 'note', page: '3' });
+  });
+
+  it('goes by the tab key from cell to cell with the arrows', async () => {
     const { page, visit } = await dashboard.asUser({ resources: HISTORY });
     await visit(address({ hide: 'note' }));
     await shows(page, '1–20 of 45');

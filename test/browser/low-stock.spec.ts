@@ -58,7 +58,7 @@ describe('low stock', () => {
     const field = page.getByRole('textbox', { name: `Threshold of ${place}` });
     const giveUp = page.getByRole('button', { name: `Remove the own threshold of ${place}` });
     // By the keyboard alone: the grid gives the cell the focus, and the cell its button.
-    await page.getByRole('gridcell', { name: '0.5', exact: true }).click();
+    await page.getByRole('gridcell', { name: '0.5', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await field.waitFor();

@@ -98,11 +98,13 @@ describe('products', () => {
       await page.getByRole('columnheader', { name: 'Name' }).click();
       await page.waitForURL(/sort=name/);
       await page.getByRole('row').nth(1).getByText(`${mark} A`).waitFor();
-      // Enter on any cell of the row opens the product, as its link does.
-      await rowOf(page, first)
-        .getByRole('gridcell', { name: `${mark} B`, exact: true })
-        .click();
+      // Enter on any cell of the row opens the product, as its link does, and so does a click.
+      const cell = rowOf(page, first).getByRole('gridcell', { name: `${mark} B`, exact: true });
+      await cell.focus();
       await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: `${mark} B` }).waitFor();
+      await page.goBack();
+      await cell.click();
       await page.getByRole('heading', { level: 1, name: `${mark} B` }).waitFor();
       await eventuallyEqual(address, `/products/${first}`);
     });

@@ -295,12 +295,42 @@ describe('the sheet of products', () => {
     /** Rows of the list that lie within the window as a whole. */
     const inSight = (page: Page): Promise<number> =>
       page.evaluate<number>(`{
-        const body = document.querySelector('.MuiDataGrid-virtualScroller')?.getBoundingClientRect();
+        const body = document.querySelector('[role=grid]')?.getBoundingClientRect();
         [...document.querySelectorAll('[role=row][data-rowindex]')].filter((row) => {
           const { top, bottom } = row.getBoundingClientRect();
           return body !== undefined && top >= body.top && bottom <= Math.min(body.bottom, innerHeight);
         }).length;
       }`);
+
+    it('has its rows chosen by keyboard, from one to another, and all of a page', async () => {
+      const { mark } = await given(1, 2, 3, 4);
+      const { page, visit, axe } = await dashboard.asUser();
+      await visit(`/products?search=${mark}`);
+      const row = (index: number): Locator => page.locator(`[role=row][data-rowindex="${index}"]`);
+      const chosen = async (count: number): Promise<void> => {
+        await page.getByText(`${count} chosen`, { exact: true }).waitFor();
+        await eventuallyEqual(() => page.locator('[role=row][aria-selected=true]').count(), count);
+      };
+      await row(0).locator('[data-field=name]').focus();
+      await page.keyboard.press('Space');
+      await chosen(1);
+      await row(2)
+        .getByRole('checkbox')
+        .click({ modifiers: ['Shift'] });
+      await chosen(3);
+      await axe();
+      await row(1).locator('[data-field=name]').focus();
+      await page.keyboard.press('Control+a');
+      await chosen(4);
+      await page.keyboard.press('Space');
+      await chosen(3);
+      // From the first cell of a row, which is its box.
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      await chosen(4);
+      await page.getByRole('checkbox', { name: 'Unselect all rows' }).click();
+      await page.getByText('Choose rows to do something with them.').waitFor();
+    });
 
     it('hands what is done to many over to the background, and leads to what came of each', async () => {
       const { mark, skus } = await given(5, 6);

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { SideNavigation } from './SideNavigation';
@@ -10,10 +9,13 @@ import { TopBar } from './TopBar';
 import { t } from '../language/messages';
 
 const NAVIGATION_WIDTH = 232;
+/** For narrow screens, once it is opened. */
+const NavigationDrawer = lazy(async () => ({ default: (await import('./NavigationDrawer')).NavigationDrawer }));
 
 /** The frame of every page: navigation at the side (a drawer on narrow screens), the bar at the top, the page. */
 export function Layout(): ReactNode {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const navigation = useNavigation();
   useFocusOnContent();
   return (
@@ -36,16 +38,18 @@ export function Layout(): ReactNode {
       >
         <SideNavigation />
       </Box>
-      <Drawer
-        open={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { sx: { width: NAVIGATION_WIDTH + 40 }, 'aria-label': t('Navigation'), id: 'drawer' } }}
-      >
-        <SideNavigation onLeave={() => setDrawerOpen(false)} />
-      </Drawer>
+      {wasOpen && (
+        <Suspense>
+          <NavigationDrawer isOpen={isDrawerOpen} width={NAVIGATION_WIDTH + 40} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
+        <TopBar
+          onOpenNavigation={() => {
+            setWasOpen(true);
+            setDrawerOpen(true);
+          }}
+        />
         <Box sx={{ height: 3 }}>
           {navigation.state !== 'idle' && <LinearProgress aria-label={t('Loading the page')} sx={{ height: 3 }} />}
         </Box>

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { createBrowserRouter, matchRoutes, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { LogInPage } from '../session/LogInPage';
 import { SessionGate, useSession } from '../session/session';
 import { LinkAccess } from '../components/link-access';
 import { PageLoading } from '../components/PageLoading';
@@ -27,7 +26,12 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         errorElement: <FailedPage />,
         hydrateFallbackElement: <PageLoading />,
         children: [
-          { path: '/login', element: <LogInPage />, errorElement: <FailedPage /> },
+          {
+            path: '/login',
+            lazy: async () => ({ Component: (await import('../session/LogInPage')).LogInPage }),
+            errorElement: <FailedPage />,
+            hydrateFallbackElement: <PageLoading />,
+          },
           {
             path: '/',
             element: (

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
+import { LazyMenu } from './LazyMenu';
 
 interface MenuButtonProps {
   readonly label: string;
@@ -34,14 +34,14 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
         menu={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
         slotProps={{ list: { 'aria-labelledby': id, dense: true }, paper: { sx: { maxHeight: '70dvh' } } }}
       >
-        {children(close)}
-      </Menu>
+        {anchor && children(close)}
+      </LazyMenu>
     </>
   );
 }

@@ -1,15 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf, waitingOf } from '../api/api-error';
-import { WaitingLink } from './WaitingLink';
-import { t } from '../language/messages';
-
-const SHOWN_MS = 6000;
-/** What can be acted on stays until it is read and reached; it also stays while it has the pointer or the keyboard. */
-const SHOWN_WITH_ACTION_MS = 20_000;
+import { ToastBar } from './ToastBar';
 
 /** What the reader can do about a message. */
 export interface ToastAction {
@@ -19,7 +11,8 @@ export interface ToastAction {
   run(): void;
 }
 
-interface Toast {
+/** A message that is shown or waits. */
+export interface Toast {
   readonly key: number;
   readonly severity: 'success' | 'info' | 'error';
   readonly message: string;
@@ -78,53 +71,15 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   return (
     <ToastContext value={toasts}>
       {children}
-      <Snackbar
-        key={toast?.key ?? 0}
-        open={isOpen && toast !== undefined && !givesWay}
-        autoHideDuration={durationOf(toast)}
-        onClose={(_event, reason) => {
-          if (reason !== 'clickaway') setOpen(false);
-        }}
-        slotProps={{ transition: { onExited: next } }}
-      >
-        <Alert
-          elevation={6}
-          severity={toast?.severity ?? 'info'}
+      {toast && (
+        <ToastBar
+          key={toast.key}
+          toast={toast}
+          isOpen={isOpen && !givesWay}
           onClose={() => setOpen(false)}
-          {...(toast?.action ? { action: <Act action={toast.action} onDone={() => setOpen(false)} /> } : {})}
-          sx={{ maxWidth: 560, overflowWrap: 'anywhere', border: 1, borderColor: 'divider' }}
-        >
-          {toast?.message}{' '}
-          {toast?.waiting != null && <WaitingLink id={toast.waiting} onFollow={() => setOpen(false)} />}
-        </Alert>
-      </Snackbar>
+          onGone={next}
+        />
+      )}
     </ToastContext>
-  );
-}
-
-function durationOf(toast: Toast | undefined): number | null {
-  if (toast?.severity === 'error' || toast?.waiting != null) return null;
-  return toast?.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS;
-}
-
-/** The action, and the way to close the message without it. */
-function Act({ action, onDone }: { action: ToastAction; onDone: () => void }): ReactNode {
-  return (
-    <>
-      <Button
-        color="inherit"
-        size="small"
-        onClick={() => {
-          onDone();
-          action.run();
-        }}
-        sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}
-      >
-        {action.label}
-      </Button>
-      <Button color="inherit" size="small" onClick={onDone}>
-        {t('Close')}
-      </Button>
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -27,6 +28,17 @@ export interface Session {
 const EnrolPage = lazy(async () => ({ default: (await import('../pages/account/EnrolPage')).EnrolPage }));
 
 const LogInDialog = lazy(async () => ({ default: (await import('./LogInDialog')).LogInDialog }));
+
+const VIEWER = queryOptions({
+  queryKey: ['viewer'],
+  queryFn: ({ signal }) => request(ViewerDocument, {}, { signal }),
+  staleTime: 60_000,
+});
+
+/** Asks who is logged in while the page is still on its way. What comes of it, `SessionGate` says. */
+export function askForViewer(client: QueryClient): void {
+  if (sessionState().token !== null) void client.prefetchQuery(VIEWER);
+}
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -71,11 +83,7 @@ interface OpenSessionProps {
 
 function OpenSession({ isInterrupted, children }: OpenSessionProps): ReactNode {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['viewer'],
-    queryFn: ({ signal }) => request(ViewerDocument, {}, { signal }),
-    staleTime: 60_000,
-  });
+  const { data, error, refetch } = useQuery(VIEWER);
   const session = useMemo(() => (data ? sessionOf(data.viewer) : null), [data]);
   if (session) {
     return (

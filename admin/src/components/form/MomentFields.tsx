@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { PlainField } from './PlainField';
 import { dayOfMoment, endOfDay, momentOfTime, timeOfMoment } from '../grid/filter-definition';
 import { t } from '../../language/messages';
 
@@ -33,7 +33,7 @@ export function MomentFields({ label, value, onChange }: MomentFieldsProps): Rea
   };
   return (
     <Stack direction="row" spacing={1} role="group" aria-label={label}>
-      <TextField
+      <PlainField
         label={label}
         type="date"
         value={day}
@@ -44,7 +44,7 @@ export function MomentFields({ label, value, onChange }: MomentFieldsProps): Rea
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
         sx={{ flex: 3 }}
       />
-      <TextField
+      <PlainField
         label={t('at')}
         type="time"
         value={timeOfMoment(value)}

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import TablePagination from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
-import { PAGE_SIZES } from './grid-view';
+import { GridFooter } from './GridFooter';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
 
@@ -21,7 +20,7 @@ interface CardListProps<Row> {
 
 /** The rows of a list one below the other, for phones; a tap opens one. */
 export function CardList<Row>(props: CardListProps<Row>): ReactNode {
-  const { label, view, rows = [], rowCount, isLoading, getRowId, renderCard, onOpen } = props;
+  const { label, view, rows, rowCount, isLoading, getRowId, renderCard, onOpen } = props;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
       <Box sx={{ height: 4 }}>{isLoading && <LinearProgress aria-label={t('Loading the rows')} />}</Box>
@@ -30,7 +29,7 @@ export function CardList<Row>(props: CardListProps<Row>): ReactNode {
         aria-label={label}
         sx={{ m: 0, p: 0, listStyle: 'none', overflowY: 'auto', flexGrow: 1, minHeight: 0 }}
       >
-        {rows.map((row) => (
+        {rows?.map((row) => (
           <Box component="li" key={getRowId(row)} sx={{ borderBottom: 1, borderColor: 'divider' }}>
             <ButtonBase
               onClick={() => onOpen(row)}
@@ -41,21 +40,7 @@ export function CardList<Row>(props: CardListProps<Row>): ReactNode {
           </Box>
         ))}
       </Box>
-      <TablePagination
-        component="div"
-        count={rowCount ?? -1}
-        page={rowCount === undefined ? view.page - 1 : Math.min(view.page - 1, lastPage(rowCount, view.pageSize))}
-        rowsPerPage={view.pageSize}
-        rowsPerPageOptions={[...PAGE_SIZES]}
-        labelRowsPerPage={t('Rows')}
-        onPageChange={(_event, page) => view.change({ page: page + 1 })}
-        onRowsPerPageChange={(event) => view.change({ pageSize: Number(event.target.value) as typeof view.pageSize })}
-        sx={{ flexShrink: 0, borderTop: 1, borderColor: 'divider' }}
-      />
+      <GridFooter view={view} rowCount={rowCount} rowsOnPage={rows?.length} />
     </Box>
   );
-}
-
-function lastPage(rowCount: number, pageSize: number): number {
-  return Math.max(0, Math.ceil(rowCount / pageSize) - 1);
 }

@@ -1,23 +1,25 @@
 import { mdiCalendarRange } from '@mdi/js';
-import Autocomplete from '@mui/material/Autocomplete';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { figureFault } from '../form/rules';
 import { useDebounced } from '../use-debounced';
 import { MomentFields } from '../form/MomentFields';
+import { PlainField } from '../form/PlainField';
 import { Icon } from '../Icon';
+import { LazyMenu } from '../LazyMenu';
 import { DATE_PRESETS } from './date-presets';
 import type { DatePreset } from './date-presets';
 import { dayOfMoment, momentOfDay } from './filter-definition';
-import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
+import type { FilterDefinition } from './filter-definition';
 import { SkuFilterField } from './SkuFilterField';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
+
+/** Lists to choose from have more code than all other fields together. */
+const OptionsField = lazy(async () => ({ default: (await import('./OptionsField')).OptionsField }));
 
 interface FilterFieldProps {
   readonly filter: FilterDefinition;
@@ -30,7 +32,11 @@ export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
     case 'text':
       return filter.isSku === true ? <SkuPart view={view} {...filter} /> : <TextPart view={view} {...filter} />;
     case 'options':
-      return <OptionsField filter={filter} view={view} />;
+      return (
+        <Suspense fallback={<PlainField label={filter.label} value="" disabled />}>
+          <OptionsField filter={filter} view={view} />
+        </Suspense>
+      );
     case 'dates':
       return <DatesField name={filter.name} label={filter.label} view={view} />;
     case 'moment':
@@ -69,7 +75,7 @@ function TextPart({ view, name, label, faultOf }: TextPartProps): ReactNode {
   const { text, setText, settle } = useDebounced(value, store);
   const fault = faultOf?.(text);
   return (
-    <TextField
+    <PlainField
       label={label}
       type="search"
       value={text}
@@ -150,7 +156,7 @@ function PresetsMenu({ name, label, view }: { name: string; label: string; view:
       >
         <Icon path={mdiCalendarRange} />
       </IconButton>
-      <Menu
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -161,7 +167,7 @@ function PresetsMenu({ name, label, view }: { name: string; label: string; view:
             {preset.label}
           </MenuItem>
         ))}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }
@@ -176,7 +182,7 @@ interface DatePartProps {
 function DatePart({ name, label, end, view }: DatePartProps): ReactNode {
   const store = useTypedFilter(view, name);
   return (
-    <TextField
+    <PlainField
       label={label}
       type="date"
       value={dayOfMoment(view.text(name))}
@@ -198,47 +204,4 @@ function useTypedFilter({ setFilter, text }: GridViewState, name: string, instea
     },
     [setFilter, name, insteadOf, shown],
   );
-}
-
-function OptionsField({ filter, view }: { filter: OptionsFilter; view: GridViewState }): ReactNode {
-  const values = view.list(filter.name) ?? [];
-  const chosen = values.map((value) => optionOf(filter, value));
-  const shared = {
-    options: filter.options,
-    getOptionLabel: (option: FilterOption) => option.label,
-    isOptionEqualToValue: (left: FilterOption, right: FilterOption) => left.value === right.value,
-    getOptionKey: (option: FilterOption) => option.value,
-  };
-  if (filter.isMultiple === true) {
-    return (
-      <Autocomplete
-        {...shared}
-        multiple
-        disableCloseOnSelect
-        limitTags={1}
-        value={chosen}
-        onChange={(_event, next) => {
-          const after = next.map(({ value }) => value);
-          view.changeFilter(filter.name, {
-            add: after.filter((value) => !values.includes(value)),
-            remove: values.filter((value) => !after.includes(value)),
-          });
-        }}
-        renderInput={(parameters) => <TextField {...parameters} label={filter.label} />}
-      />
-    );
-  }
-  return (
-    <Autocomplete
-      {...shared}
-      value={chosen[0] ?? null}
-      onChange={(_event, next) => view.setFilter(filter.name, next ? [next.value] : [])}
-      renderInput={(parameters) => <TextField {...parameters} label={filter.label} />}
-    />
-  );
-}
-
-/** A value of the address that the list does not have is shown as it is, so that it can be taken away. */
-export function optionOf(filter: OptionsFilter, value: string): FilterOption {
-  return filter.options.find((option) => option.value === value) ?? { value, label: value };
 }

@@ -3,32 +3,22 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../MenuButton';
 import { filterChips } from './filter-chips';
-import { parametersOf } from './filter-definition';
 import type { FilterDefinition } from './filter-definition';
-import { FilterField } from './FilterField';
 import { ColumnsMenu, DensityMenu } from './GridMenus';
 import type { ColumnChoice } from './GridMenus';
 import type { FilterValues } from './grid-view';
 import { SavedViewsMenu } from './SavedViewsMenu';
 import type { SavedViews } from './SavedViewsMenu';
+import { PinnedFilters } from './PinnedFilters';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
 
-/** Of a filter above the list, in pixels. */
-const WIDTHS: Readonly<Record<FilterDefinition['kind'], number>> = {
-  text: 180,
-  options: 190,
-  dates: 340,
-  numbers: 320,
-  moment: 270,
-};
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer')).FilterDrawer }));
 
 interface GridToolbarProps {
   readonly label: string;
@@ -47,25 +37,19 @@ interface GridToolbarProps {
 export function GridToolbar(props: GridToolbarProps): ReactNode {
   const { label, view, filters, columns, hidden, savedViews, viewMenus, actions } = props;
   const [isOpen, setOpen] = useState(false);
-  const pinned = filters.filter(({ isPinned }) => isPinned === true);
+  const [wasOpen, setWasOpen] = useState(false);
+  const openDrawer = (): void => {
+    setWasOpen(true);
+    setOpen(true);
+  };
   const chips = filterChips(filters, view.filters);
   return (
     <Stack spacing={1} role="search" aria-label={t('Filter and view of {label}', { label })}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        {pinned.map((filter) => (
-          <Box
-            key={filter.name}
-            sx={{
-              display: { xs: 'none', md: 'block' },
-              width: WIDTHS[filter.kind],
-            }}
-          >
-            <FilterField filter={filter} view={view} />
-          </Box>
-        ))}
+        <PinnedFilters filters={filters} view={view} />
         {filters.length > 0 && (
           <Badge badgeContent={chips.length} color="primary">
-            <ToolButton label={t('Filters')} icon={mdiFilterOutline} isCompact onClick={() => setOpen(true)} />
+            <ToolButton label={t('Filters')} icon={mdiFilterOutline} isCompact onClick={openDrawer} />
           </Badge>
         )}
         {viewMenus ?? (
@@ -104,48 +88,15 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
           </Button>
         </Stack>
       )}
-      <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} filters={filters} view={view} />
+      {wasOpen && (
+        <Suspense>
+          <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} filters={filters} view={view} />
+        </Suspense>
+      )}
     </Stack>
   );
 }
 
 function without(filters: FilterValues, names: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
-}
-
-interface FilterDrawerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly filters: readonly FilterDefinition[];
-  readonly view: GridViewState;
-}
-
-function FilterDrawer({ isOpen, onClose, filters, view }: FilterDrawerProps): ReactNode {
-  const id = useId();
-  const isFiltered = filters.flatMap(parametersOf).some((name) => view.filters[name] !== undefined);
-  return (
-    <Drawer
-      anchor="right"
-      open={isOpen}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { width: 'min(380px, 100vw)', p: 2 }, role: 'dialog', 'aria-labelledby': id } }}
-    >
-      <Typography id={id} variant="h2" sx={{ mb: 2 }}>
-        {t('Filters')}
-      </Typography>
-      <Stack spacing={2}>
-        {filters.map((filter) => (
-          <FilterField key={filter.name} filter={filter} view={view} />
-        ))}
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button onClick={view.clearFilters} disabled={!isFiltered}>
-            {t('Clear all')}
-          </Button>
-          <Button variant="contained" onClick={onClose}>
-            {t('Show the rows')}
-          </Button>
-        </Stack>
-      </Stack>
-    </Drawer>
-  );
 }

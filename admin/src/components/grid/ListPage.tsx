@@ -1,4 +1,3 @@
-import type { GridValidRowModel } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../PageHeader';
 import { ServerGrid } from './ServerGrid';
@@ -20,7 +19,7 @@ interface ListQuery<Result> {
 
 type FromQuery = 'label' | 'rows' | 'rowCount' | 'isLoading' | 'error' | 'onRetry';
 
-interface ListPageProps<Row extends GridValidRowModel, Result> extends Omit<ServerGridProps<Row>, FromQuery> {
+interface ListPageProps<Row extends object, Result> extends Omit<ServerGridProps<Row>, FromQuery> {
   /** Of the page, and of its list for screen readers. */
   readonly title: string;
   /** Beside the title: an `AddButton`. */
@@ -32,7 +31,7 @@ interface ListPageProps<Row extends GridValidRowModel, Result> extends Omit<Serv
 }
 
 /** A page that is one list of the server. Its dialogs stand beside it. */
-export function ListPage<Row extends GridValidRowModel, Result>(props: ListPageProps<Row, Result>): ReactNode {
+export function ListPage<Row extends object, Result>(props: ListPageProps<Row, Result>): ReactNode {
   const { title, add, query, listOf, ...grid } = props;
   const list = query.data && listOf(query.data);
   return (

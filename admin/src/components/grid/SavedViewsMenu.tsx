@@ -5,30 +5,20 @@ import {
   mdiBookmarkRemoveOutline,
   mdiLinkVariant,
 } from '@mdi/js';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../form/FormDialog';
-import { TextInput } from '../form/fields';
-import { useForm } from '../form/use-form';
 import { Icon } from '../Icon';
 import { MenuButton } from '../MenuButton';
 import { useToasts } from '../Toasts';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
-import { formatCount } from '../format';
 
-const NAME_LENGTH_MAX = 60;
+const SaveDialog = lazy(async () => ({ default: (await import('./SavedViewDialogs')).SaveDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./SavedViewDialogs')).RemoveDialog }));
 
 /** A view that the reader kept under a name. */
 export interface SavedView {
@@ -88,8 +78,10 @@ export function SavedViewsMenu({ view, saved }: { view: GridViewState; saved: Sa
           ];
         }}
       </MenuButton>
-      {saved && dialog === 'save' && <SaveDialog view={view} saved={saved} onClose={() => setDialog(null)} />}
-      {saved && dialog === 'manage' && <RemoveDialog saved={saved} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {saved && dialog === 'save' && <SaveDialog view={view} saved={saved} onClose={() => setDialog(null)} />}
+        {saved && dialog === 'manage' && <RemoveDialog saved={saved} onClose={() => setDialog(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -114,81 +106,5 @@ function item(icon: string, label: string, onClick: () => void): ReactNode {
       </ListItemIcon>
       {label}
     </MenuItem>
-  );
-}
-
-/** The views one below the other, each with a button that removes it. */
-function RemoveDialog({ saved, onClose }: { saved: SavedViews; onClose: () => void }): ReactNode {
-  const toasts = useToasts();
-  const id = useId();
-  const remove = async ({ id: viewId, name }: SavedView): Promise<void> => {
-    try {
-      await saved.remove(viewId);
-      toasts.success(t('The view “{name}” is removed.', { name }));
-    } catch (error) {
-      toasts.error(error);
-    }
-  };
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{t('Remove a view')}</DialogTitle>
-      <DialogContent>
-        <List dense>
-          {saved.views.map((one) => (
-            <ListItem
-              key={one.id}
-              disableGutters
-              secondaryAction={
-                <Button
-                  color="error"
-                  aria-label={t('Remove {name}', { name: one.name })}
-                  onClick={() => void remove(one)}
-                >
-                  {t('Remove')}
-                </Button>
-              }
-            >
-              <ListItemText primary={one.name} sx={{ pr: 6, overflowWrap: 'anywhere' }} />
-            </ListItem>
-          ))}
-        </List>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('Close')}</Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-function SaveDialog({
-  view,
-  saved,
-  onClose,
-}: {
-  view: GridViewState;
-  saved: SavedViews;
-  onClose: () => void;
-}): ReactNode {
-  const toasts = useToasts();
-  const form = useForm({
-    initial: { name: '' },
-    validate: ({ name }) => ({
-      name:
-        name.trim() === ''
-          ? t('Give the view a name.')
-          : name.length > NAME_LENGTH_MAX
-            ? t('At most {max} characters.', { max: formatCount(NAME_LENGTH_MAX) })
-            : undefined,
-    }),
-    submit: async ({ name }) => {
-      await saved.save(name.trim(), view.search);
-      toasts.success(t('The view is saved.'));
-      onClose();
-    },
-  });
-  return (
-    <FormDialog title={t('Save this view')} form={form} onClose={onClose}>
-      <TextInput label={t('Name')} autoFocus {...form.text('name')} />
-    </FormDialog>
   );
 }

@@ -115,3 +115,8 @@ export function dayOfMoment(moment: string | undefined): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
+
+/** A value of the address that the list does not have is shown as it is, so that it can be taken away. */
+export function optionOf(filter: OptionsFilter, value: string): FilterOption {
+  return filter.options.find((option) => option.value === value) ?? { value, label: value };
+}

@@ -1,28 +1,5 @@
-import type { GridLocaleText } from '@mui/x-data-grid';
 import { t } from '../../language/messages';
 import { formatCount } from '../format';
-
-/** What the grid itself says, as far as the lists of the dashboard let it. */
-export const GRID_TEXTS: Partial<GridLocaleText> = {
-  noRowsLabel: t('No rows'),
-  noResultsOverlayLabel: t('No results found.'),
-  noColumnsOverlayLabel: t('No columns'),
-  columnHeaderSortIconLabel: t('Sort'),
-  columnMenuSortAsc: t('Sort by ASC'),
-  columnMenuSortDesc: t('Sort by DESC'),
-  columnMenuUnsort: t('Unsort'),
-  checkboxSelectionHeaderName: t('Checkbox selection'),
-  checkboxSelectionSelectAllRows: t('Select all rows'),
-  checkboxSelectionUnselectAllRows: t('Unselect all rows'),
-  checkboxSelectionSelectRow: t('Select row'),
-  checkboxSelectionUnselectRow: t('Unselect row'),
-  booleanCellTrueLabel: t('yes'),
-  booleanCellFalseLabel: t('no'),
-  actionsCellMore: t('more'),
-  paginationRowsPerPage: t('Rows per page:'),
-  paginationDisplayedRows: rowsShown,
-  paginationItemAriaLabel: pageWords,
-};
 
 /** "1–20 of 80"; where nobody has counted the rows, "1–20 of more than 20". */
 export function rowsShown({

@@ -24,6 +24,17 @@ export function sortAmong<Field extends string>(
   return field !== undefined && sort ? { field, direction: sort.direction } : undefined;
 }
 
+/** The order after a click on a head: upwards, downwards, and none. */
+export function nextSort(sort: GridSort | null, field: string): GridSort | null {
+  if (sort?.field !== field) return { field, direction: 'asc' };
+  return sort.direction === 'asc' ? { field, direction: 'desc' } : null;
+}
+
+/** The last page of so many rows, from 1. */
+export function lastPage(rowCount: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(rowCount / pageSize));
+}
+
 /** `dense` has one line for each row, whatever its cells hold. */
 export const GRID_DENSITIES = ['dense', 'compact', 'standard', 'comfortable'] as const;
 export type GridDensity = (typeof GRID_DENSITIES)[number];

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { INTEGRATION_SORT_FIELD_VALUES } from '../../api/generated/enums';
@@ -16,6 +15,7 @@ import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -100,7 +100,7 @@ export function IntegrationsPage(): ReactNode {
   );
 }
 
-function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
+function columnsOf(onRevoke: (row: Row) => void): GridColumn<Row>[] {
   return [
     {
       field: 'name',

@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { ROLE_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import { RolesDocument } from '../../api/generated/access';
@@ -7,6 +6,7 @@ import { useOperation } from '../../api/use-operation';
 import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { formatCount } from '../../components/format';
@@ -22,7 +22,7 @@ const VIEW = {
   sortable: ROLE_SORT_FIELD_VALUES,
 } as const;
 const FILTERS: readonly FilterDefinition[] = [{ kind: 'text', name: 'search', label: t('Name'), isPinned: true }];
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'name',
     headerName: t('Role'),
@@ -41,7 +41,6 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     headerName: t('Users'),
     width: 100,
     align: 'right',
-    headerAlign: 'right',
     renderCell: ({ row }) => formatCount(row.users),
   },
 ];
@@ -64,6 +63,7 @@ export function RolesPage(): ReactNode {
       query={query}
       listOf={({ roles }) => roles}
       getRowId={({ id }) => String(id)}
+      rowTo={({ id }) => `/roles/${id}`}
       empty={{ title: t('No roles'), text: t('A role says what its users may do.') }}
     />
   );

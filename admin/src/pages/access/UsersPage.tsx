@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ADMIN_USER_SORT_FIELD_VALUES } from '../../api/generated/enums';
@@ -12,6 +11,7 @@ import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -60,6 +60,7 @@ export function UsersPage(): ReactNode {
         query={query}
         listOf={({ users }) => users}
         getRowId={({ id }) => String(id)}
+        onOpenRow={setEdited}
         empty={{ title: t('No users'), text: t('A user logs in with a name and a password.') }}
       />
       {edited !== undefined && (
@@ -83,7 +84,7 @@ function filtersOf(roles: readonly { readonly id: number; readonly name: string 
   ];
 }
 
-function columnsOf(onEdit: (user: User) => void): GridColDef<User>[] {
+function columnsOf(onEdit: (user: User) => void): GridColumn<User>[] {
   return [
     {
       field: 'username',

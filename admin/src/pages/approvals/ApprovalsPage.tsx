@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ApprovalsDocument } from '../../api/generated/approvals';
@@ -10,6 +9,7 @@ import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatCount, formatQuantity } from '../../components/format';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -39,7 +39,7 @@ const FILTERS: readonly FilterDefinition[] = [
   },
 ];
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'useCase',
     headerName: t('Change'),
@@ -71,25 +71,25 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'largestQuantity',
     headerName: t('Largest change'),
-    type: 'number',
+    align: 'right',
     width: 140,
     sortable: false,
-    valueFormatter: (value: number) => formatQuantity(value),
+    renderCell: ({ row }) => formatQuantity(row.largestQuantity),
   },
   {
     field: 'largestValue',
     headerName: t('Its value'),
-    type: 'number',
+    align: 'right',
     width: 130,
     sortable: false,
   },
   {
     field: 'rowCount',
     headerName: t('Quantities'),
-    type: 'number',
+    align: 'right',
     width: 105,
     sortable: false,
-    valueFormatter: (value: number) => formatCount(value),
+    renderCell: ({ row }) => formatCount(row.rowCount),
   },
   {
     field: 'createdAt',
@@ -127,6 +127,7 @@ export function ApprovalsPage(): ReactNode {
       query={query}
       listOf={({ approvals }) => approvals}
       getRowId={({ id }) => String(id)}
+      rowTo={({ id }) => `/approvals/${id}`}
       empty={{
         title: t('Nothing waits'),
         text: t('A change that is larger than somebody may write alone waits here for a second person.'),
@@ -135,10 +136,10 @@ export function ApprovalsPage(): ReactNode {
   );
 }
 
-function withCurrency(column: GridColDef<Row>, currency: string | undefined): GridColDef<Row> {
+function withCurrency(column: GridColumn<Row>, currency: string | undefined): GridColumn<Row> {
   if (column.field !== 'largestValue') return column;
   return {
     ...column,
-    valueFormatter: (value: number) => (currency === undefined ? '' : formatAmount(value, currency)),
+    renderCell: ({ row }) => (currency === undefined ? '' : formatAmount(row.largestValue, currency)),
   };
 }

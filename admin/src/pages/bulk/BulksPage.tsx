@@ -1,10 +1,10 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { BulksDocument } from '../../api/generated/bulk';
 import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
 import { DateTimeText } from '../../components/DateTimeText';
 import { flagFilter } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { formatCount } from '../../components/format';
@@ -23,7 +23,7 @@ const EVERY_MS = 5_000;
 const PAGE_SIZE_MAX = 50;
 const FILTERS = [flagFilter({ name: 'own', label: t('Begun by'), yes: t('Me'), no: t('Everybody'), isPinned: true })];
 
-const COLUMNS: readonly GridColDef<Bulk>[] = [
+const COLUMNS: readonly GridColumn<Bulk>[] = [
   {
     field: 'description',
     headerName: t('Operation'),
@@ -31,8 +31,8 @@ const COLUMNS: readonly GridColDef<Bulk>[] = [
     minWidth: 180,
     sortable: false,
     hideable: false,
-    renderCell: ({ row }) => (
-      <AppLink to={`/operations/${row.bulkUuid}`} title={row.description}>
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={`/operations/${row.bulkUuid}`} tabIndex={tabIndex} title={row.description}>
         {row.description}
       </AppLink>
     ),
@@ -56,7 +56,6 @@ const COLUMNS: readonly GridColDef<Bulk>[] = [
     headerName: t('Refused'),
     width: 90,
     align: 'right',
-    headerAlign: 'right',
     sortable: false,
     renderCell: ({ row }) => formatCount(row.failed),
   },
@@ -94,6 +93,7 @@ export function BulksPage(): ReactNode {
       query={{ ...query, isFetching: query.isPending || query.isPlaceholderData }}
       listOf={({ bulks }) => bulks}
       getRowId={({ bulkUuid }) => bulkUuid}
+      rowTo={({ bulkUuid }) => `/operations/${bulkUuid}`}
       empty={{
         title: t('No operations'),
         text: t('What is done to many products in the background stands here for 60 days, with what became of each.'),

@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,6 +11,7 @@ import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatCount } from '../../components/format';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -29,7 +29,7 @@ const VIEW = {
 const PHONE_FIELDS = ['name', 'status', 'lineCount'];
 const SOURCES_STALE_MS = 60_000;
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'name',
     headerName: t('Name'),
@@ -63,7 +63,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     headerName: t('Kind'),
     width: 130,
     sortable: false,
-    valueGetter: (_value, row) => `${KIND_WORDS[row.kind]}${row.isBlind ? ', blind' : ''}`,
+    renderCell: ({ row }) => `${KIND_WORDS[row.kind]}${row.isBlind ? ', blind' : ''}`,
   },
   {
     field: 'reference',
@@ -76,10 +76,10 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'lineCount',
     headerName: t('Products'),
-    type: 'number',
+    align: 'right',
     width: 95,
     sortable: false,
-    valueFormatter: (value: number) => formatCount(value),
+    renderCell: ({ row }) => formatCount(row.lineCount),
   },
   {
     field: 'createdBy',
@@ -148,6 +148,7 @@ export function CountsPage(): ReactNode {
         query={query}
         listOf={({ countSessions }) => countSessions}
         getRowId={({ sessionId }) => String(sessionId)}
+        rowTo={({ sessionId }) => `/counts/${sessionId}`}
         empty={{
           title: t('Nothing is counted'),
           text: t('A session is a shelf that is counted, or a delivery that has come.'),

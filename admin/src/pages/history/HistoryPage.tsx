@@ -1,9 +1,8 @@
 import { mdiBackupRestore, mdiRefresh } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import type { GridColDef } from '@mui/x-data-grid';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
@@ -23,7 +22,6 @@ import {
 import type { AdjustmentRow } from './columns';
 import { AdjustmentCard } from './AdjustmentCard';
 import { ExportButton } from './ExportButton';
-import { RevertDialog } from './RevertDialog';
 import { RowMenu } from './RowMenu';
 import type { RowMenuProps } from './RowMenu';
 import { useAdjustments } from './use-adjustments';
@@ -37,6 +35,7 @@ const VIEW = {
   sort: { field: 'adjustmentId', direction: 'desc' },
   hidden: HIDDEN_AT_FIRST,
 } as const;
+const RevertDialog = lazy(async () => ({ default: (await import('./RevertDialog')).RevertDialog }));
 const AdjustmentDrawer = lazy(async () => ({ default: (await import('./AdjustmentDrawer')).AdjustmentDrawer }));
 
 /** Stores > Inventory > Adjustment History: every change of every quantity, who made it and why. */
@@ -117,7 +116,9 @@ export function HistoryPage(): ReactNode {
         </Suspense>
       )}
       {reverting !== null && (
-        <RevertDialog requestId={reverting} onClose={() => setReverting(null)} onReverted={showRequest} />
+        <Suspense>
+          <RevertDialog requestId={reverting} onClose={() => setReverting(null)} onReverted={showRequest} />
+        </Suspense>
       )}
     </>
   );
@@ -131,11 +132,11 @@ function useShowRequest(view: GridViewState): (requestId: string) => void {
 
 function actionsColumn(
   actions: Pick<RowMenuProps, 'onShowDetails' | 'onShowRequest' | 'onRevert'>,
-): GridColDef<AdjustmentRow> {
+): GridColumn<AdjustmentRow> {
   return {
     field: 'actions',
     headerName: t('Actions'),
-    renderHeader: () => <span style={visuallyHidden}>{t('Actions')}</span>,
+    isHeadHidden: true,
     width: 44,
     align: 'center',
     sortable: false,

@@ -1,11 +1,11 @@
 import { mdiBackupRestore, mdiDotsVertical, mdiFormatListGroup, mdiTextBoxOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
+import { LazyMenu } from '../../components/LazyMenu';
 import type { AdjustmentRow } from './adjustment-row';
 import { t } from '../../language/messages';
 
@@ -41,7 +41,7 @@ export function RowMenu({ row, tabIndex, onShowDetails, onShowRequest, onRevert 
       >
         <Icon path={mdiDotsVertical} fontSize="small" />
       </IconButton>
-      <Menu
+      <LazyMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -69,7 +69,7 @@ export function RowMenu({ row, tabIndex, onShowDetails, onShowRequest, onRevert 
             {t('Revert this request …')}
           </MenuItem>
         )}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

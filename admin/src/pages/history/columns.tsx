@@ -1,10 +1,10 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { ACTOR_TYPE_VALUES, ADJUSTMENT_REASON_VALUES, ADJUSTMENT_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import { AppLink } from '../../components/AppLink';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { DeltaText, QuantityText } from '../../components/QuantityText';
 import { reasonInWords } from '../../components/reason-words';
 import { AVAILABLE, stateInWords } from '../../components/state-words';
@@ -32,7 +32,7 @@ interface AdjustmentColumnOptions {
   readonly withoutSku?: boolean;
 }
 
-const RIGHT = { align: 'right', headerAlign: 'right' } as const;
+const RIGHT = { align: 'right' } as const;
 
 /** Columns that are not shown at first; the details of a row have them. */
 export const HIDDEN_AT_FIRST: readonly string[] = ['adjustmentId', 'statusChange', 'referenceType', 'requestId'];
@@ -45,13 +45,13 @@ export function adjustmentColumns({
   sources = [],
   states,
   withoutSku = false,
-}: AdjustmentColumnOptions = {}): GridColDef<AdjustmentRow>[] {
+}: AdjustmentColumnOptions = {}): GridColumn<AdjustmentRow>[] {
   const labelOf = sourceLabels(sources);
   const columns = [...whatChanged(labelOf), reasonColumn(states), ...WHY_IT_CHANGED];
   return withoutSku ? columns.filter(({ field }) => field !== 'sku') : columns;
 }
 
-function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRow>[] {
+function whatChanged(labelOf: (code: string) => string): GridColumn<AdjustmentRow>[] {
   return [
     { field: 'adjustmentId', headerName: t('ID'), width: 80, ...RIGHT },
     {
@@ -97,7 +97,7 @@ function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRo
 }
 
 /** Why, and of what is not on sale, which goods they were. */
-function reasonColumn(states: readonly StateName[] | undefined): GridColDef<AdjustmentRow> {
+function reasonColumn(states: readonly StateName[] | undefined): GridColumn<AdjustmentRow> {
   return {
     field: 'reason',
     headerName: t('Reason'),
@@ -114,7 +114,7 @@ export function reasonAndState(
   return state === AVAILABLE ? reasonInWords(reason) : `${reasonInWords(reason)} · ${stateInWords(state, states)}`;
 }
 
-const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
+const WHY_IT_CHANGED: readonly GridColumn<AdjustmentRow>[] = [
   {
     field: 'actorType',
     headerName: t('Actor'),

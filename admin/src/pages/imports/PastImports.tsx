@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatCount } from '../../components/format';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -21,7 +21,7 @@ const PHONE_FIELDS = ['fileName', 'state'];
 /** Runs of others begin and end while one looks. */
 const EVERY_MS = 5_000;
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'fileName',
     headerName: t('File'),
@@ -29,7 +29,11 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     minWidth: 140,
     sortable: false,
     hideable: false,
-    renderCell: ({ row }) => <AppLink to={`/import/${encodeURIComponent(row.runId)}`}>{row.fileName}</AppLink>,
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={runAddress(row)} tabIndex={tabIndex}>
+        {row.fileName}
+      </AppLink>
+    ),
   },
   {
     field: 'state',
@@ -51,7 +55,6 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     headerName: t('Rows done'),
     width: 115,
     align: 'right',
-    headerAlign: 'right',
     sortable: false,
     renderCell: ({ row: { rowsDone, rowsTotal } }) =>
       rowsTotal === null || rowsTotal === rowsDone
@@ -80,16 +83,20 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
 ];
 
-function tallyColumn(name: keyof TallyFragment, headerName: string): GridColDef<Row> {
+function tallyColumn(name: keyof TallyFragment, headerName: string): GridColumn<Row> {
   return {
     field: name,
     headerName,
     width: 92,
     align: 'right',
-    headerAlign: 'right',
     sortable: false,
     renderCell: ({ row: { tally } }) => formatCount(tally[name]),
   };
+}
+
+/** The page of an import. */
+function runAddress({ runId }: Row): string {
+  return `/import/${encodeURIComponent(runId)}`;
 }
 
 /** Imports by whatever door, the newest first. */
@@ -109,6 +116,7 @@ export function PastImports(): ReactNode {
         rows={query.data?.importRuns.items}
         rowCount={query.data?.importRuns.totalCount}
         getRowId={(row) => row.runId}
+        rowTo={runAddress}
         isLoading={query.isPending || query.isPlaceholderData}
         error={query.data ? null : query.error}
         onRetry={() => void query.refetch()}

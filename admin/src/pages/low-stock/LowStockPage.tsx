@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { LOW_STOCK_SORT_FIELD_VALUES } from '../../api/generated/enums';
@@ -8,6 +7,7 @@ import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
 import { DateTimeText } from '../../components/DateTimeText';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { QuantityText } from '../../components/QuantityText';
@@ -25,9 +25,9 @@ const VIEW = {
   sortable: LOW_STOCK_SORT_FIELD_VALUES,
 } as const;
 const PHONE_FIELDS = ['sku', 'quantity', 'notifyStockQty'];
-const RIGHT = { align: 'right', headerAlign: 'right' } as const;
+const RIGHT = { align: 'right' } as const;
 
-const COLUMNS: readonly GridColDef<LowStockRow>[] = [
+const COLUMNS: readonly GridColumn<LowStockRow>[] = [
   {
     field: 'sku',
     headerName: t('SKU'),
@@ -57,14 +57,14 @@ const COLUMNS: readonly GridColDef<LowStockRow>[] = [
   },
 ];
 
-const SINCE_COLUMN: GridColDef<LowStockRow> = {
+const SINCE_COLUMN: GridColumn<LowStockRow> = {
   field: 'since',
   headerName: t('Since'),
   width: 180,
   renderCell: ({ row }) => (row.since === null ? t('Not recorded') : <DateTimeText value={row.since} />),
 };
 
-function thresholdColumn(maySet: boolean, mayClear: boolean): GridColDef<LowStockRow> {
+function thresholdColumn(maySet: boolean, mayClear: boolean): GridColumn<LowStockRow> {
   return {
     field: 'notifyStockQty',
     headerName: t('Threshold'),
@@ -99,6 +99,7 @@ export function LowStockPage(): ReactNode {
       query={query}
       listOf={({ lowStock }) => lowStock}
       getRowId={({ sourceCode, sku }) => `${sourceCode} ${sku}`}
+      rowTo={({ sku }) => `/products/${encodeURIComponent(sku)}`}
       hasRowsOfAnyHeight
       empty={{
         title: t('Nothing is low'),

@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { OrdersDocument, OrderStoresDocument } from '../../api/generated/orders';
@@ -8,6 +7,7 @@ import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import { DateTimeText } from '../../components/DateTimeText';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
@@ -33,15 +33,15 @@ const VIEW = {
 } as const;
 const PHONE_FIELDS = ['incrementId', 'state', 'grandTotal'];
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'incrementId',
     headerName: t('Number'),
     flex: 0.7,
     minWidth: 110,
     hideable: false,
-    renderCell: ({ row }) => (
-      <AppLink to={`/sales/orders/${row.id}`} title={row.incrementId} noWrap>
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={`/sales/orders/${row.id}`} tabIndex={tabIndex} title={row.incrementId} noWrap>
         {row.incrementId}
       </AppLink>
     ),
@@ -61,7 +61,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     flex: 1,
     minWidth: 150,
     sortable: false,
-    valueGetter: (_value, row) => (row.store ? storeName(row.store) : ''),
+    renderCell: ({ row }) => (row.store ? storeName(row.store) : ''),
   },
   {
     field: 'pickupLocationCode',
@@ -69,14 +69,13 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     flex: 0.7,
     minWidth: 110,
     sortable: false,
-    valueGetter: (_value, row) => row.pickupLocation?.name ?? row.pickupLocationCode ?? '',
+    renderCell: ({ row }) => row.pickupLocation?.name ?? row.pickupLocationCode ?? '',
   },
   {
     field: 'totalQtyOrdered',
     headerName: t('Quantity'),
     width: 100,
     align: 'right',
-    headerAlign: 'right',
     sortable: false,
     renderCell: ({ row }) => <QuantityText value={row.totalQtyOrdered} />,
   },
@@ -85,7 +84,6 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     headerName: t('Total'),
     width: 105,
     align: 'right',
-    headerAlign: 'right',
     sortable: false,
     renderCell: ({ row }) => formatAmount(row.grandTotal, row.currency),
   },
@@ -128,6 +126,7 @@ export function OrdersPage(): ReactNode {
       query={query}
       listOf={({ orders }) => orders}
       getRowId={({ id }) => String(id)}
+      rowTo={({ id }) => `/sales/orders/${id}`}
       empty={{ title: t('No orders yet'), text: t('Orders that customers or staff place are listed here.') }}
     />
   );

@@ -20,7 +20,7 @@ import { BulkActions } from './BulkActions';
 import type { ItemsAt } from './items-at';
 import { LeaveGuard } from './LeaveGuard';
 import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
-import { useProductColumns } from './product-columns';
+import { productAddress, useProductColumns } from './product-columns';
 import type { PastFigures, ProductRow } from './product-columns';
 import type { IsFound } from './QuantitiesCell';
 import { SheetView } from './sheet/SheetView';
@@ -163,6 +163,7 @@ function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): Re
       query={past ? { ...query, error: query.error ?? past.query.error, refetch: refetchBoth } : query}
       listOf={({ products }) => products}
       getRowId={({ sku }) => sku}
+      rowTo={({ sku }) => productAddress(sku, at)}
       hasRowsOfAnyHeight
       {...(past ? {} : { selection })}
       empty={{

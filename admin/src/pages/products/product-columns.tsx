@@ -1,7 +1,7 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ProductsQuery } from '../../api/generated/products';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { AppLink } from '../../components/AppLink';
 import { EnabledChip } from '../../components/EnabledChip';
 import { formatMoment } from '../../components/format';
@@ -46,7 +46,7 @@ export function useProductColumns({
   past,
   isDense,
   isFound,
-}: ShownFigures): readonly GridColDef<ProductRow>[] {
+}: ShownFigures): readonly GridColumn<ProductRow>[] {
   const mode = useInventoryMode();
   const isNarrow = useIsPhone();
   const [open, setOpen] = useState(NONE);
@@ -74,24 +74,27 @@ function toggled(open: ReadonlySet<string>, sku: string): ReadonlySet<string> {
   return next;
 }
 
-/** The page of a product shows the same moment. */
-function skuColumn(at?: string): GridColDef<ProductRow> {
-  const search = at === undefined ? '' : `?at=${encodeURIComponent(at)}`;
+/** The page of a product; it shows the moment that the list does. */
+export function productAddress(sku: string, at?: string): string {
+  return `/products/${encodeURIComponent(sku)}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
+}
+
+function skuColumn(at?: string): GridColumn<ProductRow> {
   return {
     field: 'sku',
     headerName: t('SKU'),
     minWidth: 115,
     flex: 0.7,
     hideable: false,
-    renderCell: ({ row }) => (
-      <AppLink to={`/products/${encodeURIComponent(row.sku)}${search}`} sx={{ overflowWrap: 'anywhere' }}>
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={productAddress(row.sku, at)} tabIndex={tabIndex} sx={{ overflowWrap: 'anywhere' }}>
         {row.sku}
       </AppLink>
     ),
   };
 }
 
-function pastColumn({ at, items, nameOf }: PastFigures): GridColDef<ProductRow> {
+function pastColumn({ at, items, nameOf }: PastFigures): GridColumn<ProductRow> {
   return {
     field: 'past',
     headerName: t('On hand, {at}', { at: formatMoment(at) }),
@@ -107,7 +110,7 @@ function pastColumn({ at, items, nameOf }: PastFigures): GridColDef<ProductRow> 
   };
 }
 
-const PRODUCT_COLUMNS: readonly GridColDef<ProductRow>[] = [
+const PRODUCT_COLUMNS: readonly GridColumn<ProductRow>[] = [
   { field: 'name', headerName: t('Name'), minWidth: 130, flex: 1 },
   { field: 'typeId', headerName: t('Type'), width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
   {
@@ -118,7 +121,7 @@ const PRODUCT_COLUMNS: readonly GridColDef<ProductRow>[] = [
   },
 ];
 
-function quantitiesColumn(isDense: boolean, isFound: IsFound | undefined): GridColDef<ProductRow> {
+function quantitiesColumn(isDense: boolean, isFound: IsFound | undefined): GridColumn<ProductRow> {
   const Quantities = isDense ? QuantitiesLine : QuantitiesCell;
   return {
     field: 'sourceItems',
@@ -141,7 +144,7 @@ function salableColumn(
   open: ReadonlySet<string>,
   toggle: (sku: string) => void,
   { isNarrow, isDense, ...mode }: SalableColumnOptions,
-): GridColDef<ProductRow> {
+): GridColumn<ProductRow> {
   return {
     field: 'stocks',
     headerName: t('Salable Quantity'),

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { SECURITY_EVENT_VALUES } from '../../api/generated/enums';
 import { SecurityLogDocument } from '../../api/generated/security';
@@ -7,6 +6,7 @@ import { useOperation } from '../../api/use-operation';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatCount } from '../../components/format';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { Tone } from '../../components/StatusChip';
@@ -36,7 +36,7 @@ const FILTERS: readonly FilterDefinition[] = [
   { kind: 'text', name: 'address', label: t('Address is') },
 ];
 
-const COLUMNS: readonly GridColDef<Entry>[] = [
+const COLUMNS: readonly GridColumn<Entry>[] = [
   {
     field: 'createdAt',
     headerName: t('Time'),

@@ -1,6 +1,5 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { AppLink } from '../../components/AppLink';
 import { EnabledChip } from '../../components/EnabledChip';
 import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
@@ -33,14 +33,18 @@ const VIEW = {
 } as const;
 const PHONE_FIELDS = ['sourceCode', 'name', 'enabled'];
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'sourceCode',
     headerName: t('Code'),
     flex: 1,
     minWidth: 110,
     hideable: false,
-    renderCell: ({ row }) => <AppLink to={sourceAddress(row.sourceCode)}>{row.sourceCode}</AppLink>,
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={sourceAddress(row.sourceCode)} tabIndex={tabIndex}>
+        {row.sourceCode}
+      </AppLink>
+    ),
   },
   { field: 'name', headerName: t('Name'), flex: 1.5, minWidth: 140 },
   {
@@ -71,14 +75,13 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   },
 ];
 
-const STOCKS_COLUMN: GridColDef<Row> = {
+const STOCKS_COLUMN: GridColumn<Row> = {
   field: 'stocks',
   headerName: t('Sold by'),
   flex: 1.5,
   minWidth: 140,
   sortable: false,
-  valueGetter: (_value, row) => (row.stocks ?? []).map(({ name }) => name).join(', '),
-  renderCell: ({ value }) => (value === '' ? t('No stock') : String(value)),
+  renderCell: ({ row }) => (row.stocks ?? []).map(({ name }) => name).join(', ') || t('No stock'),
 };
 
 const FILTERS: readonly FilterDefinition[] = [
@@ -126,6 +129,7 @@ export function SourcesPage(): ReactNode {
       query={query}
       listOf={({ sources }) => sources}
       getRowId={(row) => row.sourceCode}
+      rowTo={({ sourceCode }) => sourceAddress(sourceCode)}
       empty={{ title: t('No sources'), text: t('A source is a place where stock lies.') }}
     />
   );

@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { STOCK_SORT_FIELD_VALUES } from '../../api/generated/enums';
@@ -8,6 +7,7 @@ import { useOperation } from '../../api/use-operation';
 import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { useSession } from '../../session/session';
@@ -22,7 +22,7 @@ const VIEW = {
 } as const;
 const PHONE_FIELDS = ['stockId', 'name', 'sources'];
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   { field: 'stockId', headerName: t('ID'), width: 80 },
   {
     field: 'name',
@@ -30,7 +30,11 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     flex: 1,
     minWidth: 140,
     hideable: false,
-    renderCell: ({ row }) => <AppLink to={`/stocks/${row.stockId}`}>{row.name}</AppLink>,
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={`/stocks/${row.stockId}`} tabIndex={tabIndex}>
+        {row.name}
+      </AppLink>
+    ),
   },
   {
     field: 'salesChannels',
@@ -38,22 +42,20 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     flex: 1,
     minWidth: 140,
     sortable: false,
-    valueGetter: (_value, row) => row.salesChannels.map(({ code }) => code).join(', '),
-    renderCell: ({ value }) => (value === '' ? t('No channel') : String(value)),
+    renderCell: ({ row }) => row.salesChannels.map(({ code }) => code).join(', ') || t('No channel'),
   },
 ];
 
-const SOURCES_COLUMN: GridColDef<Row> = {
+const SOURCES_COLUMN: GridColumn<Row> = {
   field: 'sources',
   headerName: t('Sources by priority'),
   flex: 2,
   minWidth: 160,
   sortable: false,
-  valueGetter: (_value, row) =>
+  renderCell: ({ row }) =>
     (row.sources ?? [])
       .map(({ source }) => (source.enabled ? source.name : t('{name} (disabled)', { name: source.name })))
-      .join(', '),
-  renderCell: ({ value }) => (value === '' ? t('No source') : String(value)),
+      .join(', ') || t('No source'),
 };
 
 const FILTERS: readonly FilterDefinition[] = [{ kind: 'text', name: 'search', label: t('Name'), isPinned: true }];
@@ -81,6 +83,7 @@ export function StocksPage(): ReactNode {
       query={query}
       listOf={({ stocks }) => stocks}
       getRowId={(row) => String(row.stockId)}
+      rowTo={({ stockId }) => `/stocks/${stockId}`}
       empty={{ title: t('No stocks'), text: t('A stock sells what its sources hold.') }}
     />
   );

@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { TRANSFER_ORDER_STATUS_VALUES } from '../../api/generated/enums';
 import { TransferOrdersDocument, TransferOrderSourcesDocument } from '../../api/generated/transfer-orders';
@@ -10,6 +9,7 @@ import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatCount, formatQuantity } from '../../components/format';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -28,7 +28,7 @@ const VIEW = {
 const PHONE_FIELDS = ['transferId', 'status', 'destination'];
 const SOURCES_STALE_MS = 60_000;
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'transferId',
     headerName: t('Transfer'),
@@ -68,20 +68,18 @@ const COLUMNS: readonly GridColDef<Row>[] = [
   {
     field: 'items',
     headerName: t('Products'),
-    type: 'number',
+    align: 'right',
     width: 95,
     sortable: false,
-    valueGetter: (_value, row) => row.totals.items,
-    valueFormatter: (value: number) => formatCount(value),
+    renderCell: ({ row }) => formatCount(row.totals.items),
   },
   {
     field: 'inTransit',
     headerName: t('In transit'),
-    type: 'number',
+    align: 'right',
     width: 105,
     sortable: false,
-    valueGetter: (_value, row) => row.totals.inTransit,
-    valueFormatter: (value: number) => formatQuantity(value),
+    renderCell: ({ row }) => formatQuantity(row.totals.inTransit),
   },
   {
     field: 'expectedAt',
@@ -138,6 +136,7 @@ export function TransferOrdersPage(): ReactNode {
       query={query}
       listOf={({ transferOrders }) => transferOrders}
       getRowId={({ transferId }) => String(transferId)}
+      rowTo={({ transferId }) => `/transfer-orders/${transferId}`}
       empty={{
         title: t('Nothing is on its way'),
         text: t('A transfer order is planned, shipped, and received where it arrives, in as many parts as it comes.'),

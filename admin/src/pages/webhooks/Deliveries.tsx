@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { WEBHOOK_DELIVERY_STATE_VALUES, WEBHOOK_TOPIC_VALUES } from '../../api/generated/enums';
@@ -9,6 +8,7 @@ import { useOperation } from '../../api/use-operation';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -79,6 +79,7 @@ export function Deliveries({ webhookId }: { webhookId: number }): ReactNode {
         error={query.error}
         onRetry={() => void query.refetch()}
         getRowId={({ id }) => id}
+        onOpenRow={setShown}
         empty={{ title: t('No deliveries'), text: t('What the webhook is told of appears here.') }}
       />
       {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />}
@@ -86,7 +87,7 @@ export function Deliveries({ webhookId }: { webhookId: number }): ReactNode {
   );
 }
 
-function columnsOf(onShow: (delivery: Delivery) => void): GridColDef<Delivery>[] {
+function columnsOf(onShow: (delivery: Delivery) => void): GridColumn<Delivery>[] {
   return [
     {
       field: 'createdAt',

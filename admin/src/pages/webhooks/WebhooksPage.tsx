@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { WebhooksDocument } from '../../api/generated/webhooks';
@@ -10,6 +9,7 @@ import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
+import type { GridColumn } from '../../components/grid/grid-column';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
@@ -28,7 +28,7 @@ const FILTERS: readonly FilterDefinition[] = [
   flagFilter({ name: 'enabled', label: t('State'), yes: t('Enabled'), no: t('Disabled'), isPinned: true }),
 ];
 
-const COLUMNS: readonly GridColDef<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   {
     field: 'name',
     headerName: t('Name'),
@@ -95,6 +95,7 @@ export function WebhooksPage(): ReactNode {
         query={query}
         listOf={({ webhooks }) => webhooks}
         getRowId={({ id }) => String(id)}
+        rowTo={({ id }) => `/webhooks/${id}`}
         empty={{ title: t('No webhooks'), text: t('A webhook is an address of yours that is told of changes.') }}
       />
       {isAdding && (
