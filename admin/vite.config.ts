@@ -90,9 +90,11 @@ function inlineIcons(): Plugin {
 
 const ICON_IMPORT = /^import \{([^}]+)\} from ["']@mdi\/js["'];?/m;
 
+const PATHS = new Map<string, unknown>(Object.entries(icons));
+
 function pathOf(name: string): string {
-  const path = (icons as Readonly<Record<string, string | undefined>>)[name];
-  if (path === undefined) throw new Error(`@mdi/js has no icon "${name}".`);
+  const path = PATHS.get(name);
+  if (typeof path !== 'string') throw new Error(`@mdi/js has no icon "${name}".`);
   return path;
 }
 
