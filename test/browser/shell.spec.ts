@@ -269,6 +269,25 @@ describe('the frame of the dashboard', () => {
     expect(await itemsOf(app, sku)).toMatchObject({ [source]: [9, 1] });
   });
 
+  it('keeps what was typed where a part of it cannot be loaded', async () => {
+    const source = await givenSource(dashboard.app);
+    const { sku } = await givenProduct(dashboard.app);
+    await givenItems(dashboard.app, { source_code: source, sku, quantity: 5, status: 1 });
+    const { page, username, visit } = await dashboard.asUser({ resources: 'all' });
+    await page.route(/\/UserMenu-[^/]+\.js$/, (route) => route.abort());
+    await visit(`/products/${sku}`);
+    await page.getByLabel(`Quantity at ${source}`).fill('9');
+    await page.getByRole('button', { name: username }).click();
+    await page.getByText('This part could not be loaded.').waitFor();
+    expect(await page.getByLabel(`Quantity at ${source}`).inputValue()).toBe('9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await eventually(async () => (await itemsOf(dashboard.app, sku))[source]?.[0] === 9);
+    await page.unroute(/\/UserMenu-[^/]+\.js$/);
+    await page.reload();
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  });
+
   it('has a page to try GraphQL, which loads nothing from elsewhere', async () => {
     const { page } = await dashboard.asStranger();
     const token = await dashboard.app.tokenFor('all');

@@ -144,6 +144,15 @@ describe('quantities as they were', () => {
       paged.push(...body.items);
     }
     expect(paged).toEqual(expected);
+    for (const [size, page] of [
+      [7, 999],
+      [10_000, Number.MAX_SAFE_INTEGER],
+    ] as const) {
+      const beyond = `&searchCriteria[page_size]=${size}&searchCriteria[current_page]=${page}`;
+      const { status, body } = await ask(momentOf(15), beyond);
+      expect([status, body.total_count]).toEqual([200, expected.length]);
+      expect(body.items).toEqual(expected.slice(Math.floor((expected.length - 1) / size) * size));
+    }
     const atOne = stories.filter(({ source }) => source === sources[1]);
     expect((await ask(momentOf(15), criteria('source_code', sources[1] ?? ''))).body.items).toEqual(
       workedOut(15, atOne),

@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { lazyPart } from '../components/lazy-part';
 import { SideNavigation } from './SideNavigation';
 import { TopBar } from './TopBar';
 import { t } from '../language/messages';
 
 const NAVIGATION_WIDTH = 232;
 /** For narrow screens, once it is opened. */
-const NavigationDrawer = lazy(async () => ({ default: (await import('./NavigationDrawer')).NavigationDrawer }));
+const NavigationDrawer = lazyPart(async () => (await import('./NavigationDrawer')).NavigationDrawer, {
+  isWanted: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 /** The frame of every page: navigation at the side (a drawer on narrow screens), the bar at the top, the page. */
 export function Layout(): ReactNode {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const navigation = useNavigation();
   useFocusOnContent();
   return (
@@ -38,18 +41,9 @@ export function Layout(): ReactNode {
       >
         <SideNavigation />
       </Box>
-      {wasOpen && (
-        <Suspense>
-          <NavigationDrawer isOpen={isDrawerOpen} width={NAVIGATION_WIDTH + 40} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
-      )}
+      <NavigationDrawer isOpen={isDrawerOpen} width={NAVIGATION_WIDTH + 40} onClose={() => setDrawerOpen(false)} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar
-          onOpenNavigation={() => {
-            setWasOpen(true);
-            setDrawerOpen(true);
-          }}
-        />
+        <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
         <Box sx={{ height: 3 }}>
           {navigation.state !== 'idle' && <LinearProgress aria-label={t('Loading the page')} sx={{ height: 3 }} />}
         </Box>

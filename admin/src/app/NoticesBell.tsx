@@ -1,18 +1,21 @@
 import { mdiBellOutline } from '@mdi/js';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminNoticesDocument } from '../api/generated/operations';
 import { useOperation } from '../api/use-operation';
 import { formatCount } from '../components/format';
 import { Icon } from '../components/Icon';
+import { lazyPart } from '../components/lazy-part';
 import { t } from '../language/messages';
 
 const SHOWN_MAX = 5;
 const REFRESH_MS = 60_000;
 
-const NoticesPopover = lazy(async () => ({ default: (await import('./NoticesPopover')).NoticesPopover }));
+const NoticesPopover = lazyPart(async () => (await import('./NoticesPopover')).NoticesPopover, {
+  close: ({ onClose }) => onClose(),
+});
 
 /** What administrators are told, on every page: how much of it is new, and the latest of it. */
 export function NoticesBell(): ReactNode {
@@ -37,11 +40,7 @@ export function NoticesBell(): ReactNode {
           <Icon path={mdiBellOutline} />
         </Badge>
       </IconButton>
-      {anchor && (
-        <Suspense>
-          <NoticesPopover anchor={anchor} items={items} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <NoticesPopover anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
     </>
   );
 }

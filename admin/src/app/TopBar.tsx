@@ -4,17 +4,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon';
+import { lazyPart } from '../components/lazy-part';
 import { SearchButton } from '../search/SearchButton';
 import { PermissionGate, useSession } from '../session/session';
 import { t } from '../language/messages';
 
 const NOTICES = 'Vendor_Inventory::doctor';
 /** The page comes first. */
-const UserMenuItems = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }));
-const NoticesBell = lazy(async () => ({ default: (await import('./NoticesBell')).NoticesBell }));
+const UserMenuItems = lazyPart(async () => (await import('./UserMenu')).UserMenu, {
+  isWanted: ({ anchor }) => anchor !== null,
+  close: ({ onClose }) => onClose(),
+});
+const NoticesBell = lazyPart(async () => (await import('./NoticesBell')).NoticesBell, { isQuiet: true });
 
 /** The bar above each page: the navigation's button on narrow screens, and the reader's own menu. */
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): ReactNode {
@@ -38,9 +42,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): 
         <Box sx={{ flexGrow: 1 }} />
         <PermissionGate permission={NOTICES}>
           <Box sx={{ width: 40 }}>
-            <Suspense>
-              <NoticesBell />
-            </Suspense>
+            <NoticesBell />
           </Box>
         </PermissionGate>
         <UserMenu />
@@ -52,7 +54,6 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): 
 function UserMenu(): ReactNode {
   const { viewer } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpen, setWasOpen] = useState(false);
   const name = viewer.label ?? viewer.type;
   return (
     <>
@@ -61,21 +62,14 @@ function UserMenu(): ReactNode {
         startIcon={<Icon path={mdiAccountCircleOutline} />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setWasOpen(true);
-          setAnchor(event.currentTarget);
-        }}
+        onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ maxWidth: 240 }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {name}
         </Box>
       </Button>
-      {wasOpen && (
-        <Suspense>
-          <UserMenuItems anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      <UserMenuItems anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }

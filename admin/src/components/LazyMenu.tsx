@@ -1,17 +1,8 @@
 import type { MenuProps } from '@mui/material/Menu';
-import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 
-const Menu = lazy(() => import('@mui/material/Menu'));
-
-/** A menu whose code comes when it is opened first: no page needs it to show what is on it. */
-export function LazyMenu(props: MenuProps): ReactNode {
-  const [wasOpen, setWasOpen] = useState(false);
-  if (props.open && !wasOpen) setWasOpen(true);
-  if (!wasOpen) return null;
-  return (
-    <Suspense>
-      <Menu {...props} />
-    </Suspense>
-  );
-}
+/** A menu whose code comes when it is opened first. */
+export const LazyMenu = lazyPart<MenuProps>(async () => (await import('@mui/material/Menu')).default, {
+  isWanted: ({ open }) => open,
+  close: ({ onClose }) => onClose?.({}, 'backdropClick'),
+});

@@ -2,14 +2,15 @@ import { mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon';
 import { sessionToken } from '../session/session-store';
+import { lazyPart } from '../components/lazy-part';
 import { isSlashKeyOn } from './slash-key';
 import { t } from '../language/messages';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
+const Palette = lazyPart(async () => (await import('./Palette')).Palette, { close: ({ onClose }) => onClose() });
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 
@@ -50,11 +51,7 @@ export function SearchButton(): ReactNode {
       <IconButton aria-label={t('Search')} {...shared} sx={{ display: { sm: 'none' } }}>
         <Icon path={mdiMagnify} />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   stocks: tIn('search', 'sales channels'),
   'low-stock': tIn('search', 'reorder replenish threshold shortage'),
   'inventory/adjustments': tIn('search', 'movements changes audit log revert'),
+  'sales/orders': tIn('search', 'sales purchases customers'),
   transfers: tIn('search', 'move relocate'),
   'transfer-orders': tIn('search', 'transit shipments between sources pick list'),
   counts: tIn('search', 'stocktake inventory session scan goods in receipt'),

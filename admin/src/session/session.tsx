@@ -7,6 +7,7 @@ import type { ViewerQuery } from '../api/generated/session';
 import { SignOutDocument, ViewerDocument } from '../api/generated/session';
 import { request } from '../api/graphql';
 import { ErrorState } from '../components/ErrorState';
+import { lazyPart } from '../components/lazy-part';
 import { PageLoading } from '../components/PageLoading';
 import { worksWithinSources } from './bound-callers';
 import { endSession, onSessionChange, sessionState } from './session-store';
@@ -27,7 +28,7 @@ export interface Session {
 /** Few ever see it: it is no part of the first load. */
 const EnrolPage = lazy(async () => ({ default: (await import('../pages/account/EnrolPage')).EnrolPage }));
 
-const LogInDialog = lazy(async () => ({ default: (await import('./LogInDialog')).LogInDialog }));
+const LogInDialog = lazyPart(async () => (await import('./LogInDialog')).LogInDialog);
 
 const VIEWER = queryOptions({
   queryKey: ['viewer'],
@@ -96,9 +97,7 @@ function OpenSession({ isInterrupted, children }: OpenSessionProps): ReactNode {
           children
         )}
         {isInterrupted && (
-          <Suspense>
-            <LogInDialog username={session.viewer.label ?? ''} onDone={() => void client.invalidateQueries()} />
-          </Suspense>
+          <LogInDialog username={session.viewer.label ?? ''} onDone={() => void client.invalidateQueries()} />
         )}
       </SessionContext>
     );

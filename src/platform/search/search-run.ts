@@ -128,12 +128,12 @@ function statementsOf(criteria: SearchCriteria, target: SearchTarget): Statement
   const parameters = [...(target.fromParameters ?? []), ...compiled.parameters, ...(scope?.parameters ?? [])];
   const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
   if (parts?.length) return statementsOfParts(parts, { from, select, where, parameters, order });
+  const columns = target.isCountedByPage ? `${select}, COUNT(*) OVER () AS total` : select;
   const rows = `FROM ${from} WHERE ${parts ? `1 = 0 AND ${where}` : where}`;
   return {
     page: (size, offset) => {
       const page = {
-        sql: `SELECT ${select}${target.isCountedByPage ? ', COUNT(*) OVER () AS total' : ''} ${rows}
-               ORDER BY ${order} LIMIT ? OFFSET ?`,
+        sql: `SELECT ${columns} ${rows} ORDER BY ${order} LIMIT ? OFFSET ?`,
         parameters: [...parameters, size, offset],
       };
       return target.detail ? target.detail(page, order) : page;
@@ -187,6 +187,8 @@ async function pagedAndCounted<Row>(
   criteria: SearchCriteria,
 ): Promise<{ rows: Row[]; totalCount: number }> {
   const offset = criteria.pageSize === undefined ? 0 : (criteria.currentPage - 1) * size;
+  // No database takes a larger number for an offset.
+  if (!Number.isSafeInteger(offset)) return paged(page, count, size, criteria);
   const rows = await page(offset);
   const [first] = rows as { total?: number }[];
   if (first || offset === 0) return { rows, totalCount: Number(first?.total ?? 0) };

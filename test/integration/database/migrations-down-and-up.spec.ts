@@ -2,11 +2,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ReservationFlag1763700001610 } from '../../../src/migrations/1763700001610-reservation-flag.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { givenSource } from '../../support/given.js';
 import { AdjustmentFilters1763700002100 } from '../../../src/migrations/1763700002100-adjustment-filters.js';
 import { LogInAddresses1763700002210 } from '../../../src/migrations/1763700002210-log-in-addresses.js';
 import { SecondFactor1763700002211 } from '../../../src/migrations/1763700002211-second-factor.js';
 import { SourceBindings1763700002490 } from '../../../src/migrations/1763700002490-source-bindings.js';
 import { SalableOrderIndexes1763700002430 } from '../../../src/migrations/1763700002430-salable-order-indexes.js';
+import { ItemsThereSince1763700002532 } from '../../../src/migrations/1763700002532-items-there-since.js';
 import { Orders1763700001000 } from '../../../src/migrations/1763700001000-orders.js';
 import { Shipments1763700001010 } from '../../../src/migrations/1763700001010-shipments.js';
 import { Invoices1763700001020 } from '../../../src/migrations/1763700001020-invoices.js';
@@ -81,6 +83,47 @@ describe('the indexes of the filters of the history', () => {
       expect(await added()).toEqual(FILTER_INDEXES);
     } finally {
       await runner.release();
+    }
+  });
+});
+
+describe('since when source items are there', () => {
+  const migration = new ItemsThereSince1763700002532();
+  const since = async (): Promise<(string | null)[]> => {
+    const rows = await app.database.query<{ since: string | null }>(
+      'SELECT CAST(there_since AS CHAR) AS since FROM inventory_source_item ORDER BY source_item_id',
+    );
+    return rows.map((row) => row.since);
+  };
+
+  it('is known of the items there are, of none that an older version writes, and of none where a run was broken off', async () => {
+    const source = await givenSource(app);
+    const write = (sku: string): Promise<unknown> =>
+      app.database.execute(
+        'INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES (?, ?, 1, 1)',
+        [source, sku],
+      );
+    const runner = app.database.dataSource.createQueryRunner();
+    try {
+      await write('SINCE-1');
+      await migration.down(runner);
+      await migration.up(runner);
+      await write('SINCE-2');
+      const [known, unknown] = await since();
+      expect([known?.slice(0, 2), unknown]).toEqual(['20', null]);
+      // It ended between its two statements, days ago; an older version went on writing.
+      await app.database.execute(
+        "ALTER TABLE inventory_source_item ALTER COLUMN there_since SET DEFAULT '2026-01-01 00:00:00'",
+      );
+      await write('SINCE-3');
+      expect((await since())[2]).toBe('2026-01-01 00:00:00');
+      await migration.up(runner);
+      await write('SINCE-4');
+      const [now] = await app.database.query<{ now: string }>('SELECT CAST(NOW() AS CHAR) AS now');
+      expect((await since()).map((time) => time && time > (now?.now ?? ''))).toEqual([true, true, true, null]);
+    } finally {
+      await runner.release();
+      await app.database.execute('DELETE FROM inventory_source_item WHERE source_code = ?', [source]);
     }
   });
 });

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { GridFooter } from './GridFooter';
+import { useScrollToTop } from './use-scroll-to-top';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
 
@@ -21,11 +23,14 @@ interface CardListProps<Row> {
 /** The rows of a list one below the other, for phones; a tap opens one. */
 export function CardList<Row>(props: CardListProps<Row>): ReactNode {
   const { label, view, rows, rowCount, isLoading, getRowId, renderCard, onOpen } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useScrollToTop(list, view);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
       <Box sx={{ height: 4 }}>{isLoading && <LinearProgress aria-label={t('Loading the rows')} />}</Box>
       <Box
         component="ul"
+        ref={list}
         aria-label={label}
         sx={{ m: 0, p: 0, listStyle: 'none', overflowY: 'auto', flexGrow: 1, minHeight: 0 }}
       >

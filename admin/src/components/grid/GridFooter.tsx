@@ -24,11 +24,15 @@ const UNKNOWN = -1;
 export function GridFooter({ view, rowCount = UNKNOWN, rowsOnPage }: GridFooterProps): ReactNode {
   const { pageSize } = view;
   const isKnown = rowCount !== UNKNOWN;
-  const page = isKnown ? Math.min(view.page, lastPage(rowCount, pageSize)) : view.page;
+  const last = isKnown ? lastPage(rowCount, pageSize) : Number.MAX_SAFE_INTEGER;
+  const page = Math.min(view.page, last);
   const isLast = isKnown ? page * pageSize >= rowCount : rowsOnPage !== undefined && rowsOnPage < pageSize;
   const to = isKnown ? Math.min(page * pageSize, rowCount) : page * pageSize;
   const from = rowCount === 0 ? 0 : (page - 1) * pageSize + 1;
-  const goTo = (next: number): void => view.change({ page: next });
+  // From where the reader has got to, which the page may not show yet.
+  const step = (by: number): void => {
+    view.change(({ page: current }) => ({ page: Math.min(last, Math.max(1, Math.min(current, last) + by)) }));
+  };
   const isPhone = useIsPhone();
   return (
     <Box sx={view.density === 'dense' ? DENSE_STYLE : STYLE}>
@@ -37,9 +41,11 @@ export function GridFooter({ view, rowCount = UNKNOWN, rowsOnPage }: GridFooterP
         {rowsShown({ from, to, count: rowCount })}
       </Box>
       <Box sx={{ display: 'flex' }}>
-        {!isPhone && <Step words="first" icon={mdiPageFirst} isOff={page === 1} onClick={() => goTo(1)} />}
-        <Step words="previous" icon={mdiChevronLeft} isOff={page === 1} onClick={() => goTo(page - 1)} />
-        <Step words="next" icon={mdiChevronRight} isOff={isLast} onClick={() => goTo(page + 1)} />
+        {!isPhone && (
+          <Step words="first" icon={mdiPageFirst} isOff={page === 1} onClick={() => view.change({ page: 1 })} />
+        )}
+        <Step words="previous" icon={mdiChevronLeft} isOff={page === 1} onClick={() => step(-1)} />
+        <Step words="next" icon={mdiChevronRight} isOff={isLast} onClick={() => step(1)} />
       </Box>
     </Box>
   );

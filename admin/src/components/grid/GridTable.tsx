@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { tracksOf, widthOf } from './column-widths';
 import type { ChosenWidths } from './column-widths';
@@ -10,6 +10,7 @@ import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { SkeletonRows } from './SkeletonRows';
 import { useGridActions } from './use-grid-actions';
+import { useScrollToTop } from './use-scroll-to-top';
 import type { GridViewState } from './use-grid-view';
 import { usePageSelection } from './use-page-selection';
 import type { ChosenRows } from './use-page-selection';
@@ -110,12 +111,4 @@ function useWidths<Row>(columns: readonly GridColumn<Row>[], hasBoxes: boolean):
   const sizes = useMemo(() => (hasBoxes ? [SELECT_COLUMN, ...columns] : columns), [hasBoxes, columns]);
   const tracks = useMemo(() => tracksOf(sizes, chosen), [sizes, chosen]);
   return { sizes, tracks, resize };
-}
-
-/** Another page or order is read from its first row on. */
-function useScrollToTop(grid: { readonly current: HTMLElement | null }, { page, pageSize, sort }: GridViewState): void {
-  const [field, direction] = [sort?.field, sort?.direction];
-  useLayoutEffect(() => {
-    grid.current?.scrollTo({ top: 0 });
-  }, [grid, page, pageSize, field, direction]);
 }

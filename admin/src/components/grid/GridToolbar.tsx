@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../MenuButton';
 import { filterChips } from './filter-chips';
@@ -16,9 +16,13 @@ import { SavedViewsMenu } from './SavedViewsMenu';
 import type { SavedViews } from './SavedViewsMenu';
 import { PinnedFilters } from './PinnedFilters';
 import type { GridViewState } from './use-grid-view';
+import { lazyPart } from '../lazy-part';
 import { t } from '../../language/messages';
 
-const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer')).FilterDrawer }));
+const FilterDrawer = lazyPart(async () => (await import('./FilterDrawer')).FilterDrawer, {
+  isWanted: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 interface GridToolbarProps {
   readonly label: string;
@@ -37,9 +41,7 @@ interface GridToolbarProps {
 export function GridToolbar(props: GridToolbarProps): ReactNode {
   const { label, view, filters, columns, hidden, savedViews, viewMenus, actions } = props;
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const openDrawer = (): void => {
-    setWasOpen(true);
     setOpen(true);
   };
   const chips = filterChips(filters, view.filters);
@@ -88,11 +90,7 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
           </Button>
         </Stack>
       )}
-      {wasOpen && (
-        <Suspense>
-          <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} filters={filters} view={view} />
-        </Suspense>
-      )}
+      <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} filters={filters} view={view} />
     </Stack>
   );
 }

@@ -9,16 +9,21 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
 import { MenuButton } from '../MenuButton';
+import { lazyPart } from '../lazy-part';
 import { useToasts } from '../Toasts';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
 
-const SaveDialog = lazy(async () => ({ default: (await import('./SavedViewDialogs')).SaveDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./SavedViewDialogs')).RemoveDialog }));
+const SaveDialog = lazyPart(async () => (await import('./SavedViewDialogs')).SaveDialog, {
+  close: ({ onClose }) => onClose(),
+});
+const RemoveDialog = lazyPart(async () => (await import('./SavedViewDialogs')).RemoveDialog, {
+  close: ({ onClose }) => onClose(),
+});
 
 /** A view that the reader kept under a name. */
 export interface SavedView {
@@ -78,10 +83,8 @@ export function SavedViewsMenu({ view, saved }: { view: GridViewState; saved: Sa
           ];
         }}
       </MenuButton>
-      <Suspense>
-        {saved && dialog === 'save' && <SaveDialog view={view} saved={saved} onClose={() => setDialog(null)} />}
-        {saved && dialog === 'manage' && <RemoveDialog saved={saved} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {saved && dialog === 'save' && <SaveDialog view={view} saved={saved} onClose={() => setDialog(null)} />}
+      {saved && dialog === 'manage' && <RemoveDialog saved={saved} onClose={() => setDialog(null)} />}
     </>
   );
 }

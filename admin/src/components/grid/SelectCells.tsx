@@ -20,7 +20,14 @@ interface SelectAllCellProps {
 /** The box that chooses all rows of the page. */
 export function SelectAllCell({ selection: { share, hasRows, chooseAll }, tabField }: SelectAllCellProps): ReactNode {
   return (
-    <div role="columnheader" data-field={SELECT_FIELD} aria-colindex={1} aria-label={t('Checkbox selection')}>
+    <div
+      role="columnheader"
+      data-field={SELECT_FIELD}
+      aria-colindex={1}
+      aria-label={t('Checkbox selection')}
+      // A box that is off takes no keys.
+      {...(hasRows ? {} : { tabIndex: tabField === SELECT_FIELD ? 0 : -1 })}
+    >
       <Checkbox
         checked={share === 'all'}
         indeterminate={share === 'some'}

@@ -30,7 +30,8 @@ export function isWritten(target: EventTarget): boolean {
 
 /** Gives the keyboard to a cell, or to the link or button that it is there for. */
 export function focusCell(cell: Element | null | undefined): void {
-  const place = cell?.querySelector<HTMLElement>('[tabindex]') ?? (cell as HTMLElement | null | undefined);
+  const control = cell?.querySelector<HTMLElement>('[tabindex]:not(:disabled)');
+  const place = control ?? (cell as HTMLElement | null | undefined);
   place?.focus();
 }
 

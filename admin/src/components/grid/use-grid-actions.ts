@@ -30,7 +30,8 @@ interface GridActions {
 export function useGridActions<Row>(options: GridActionsOptions<Row>): GridActions {
   const sortBy = (cell: HTMLElement): void => {
     const column = columnOf(options.columns, cell);
-    if (column && column.sortable !== false) options.view.change({ sort: nextSort(options.view.sort, column.field) });
+    if (!column || column.sortable === false) return;
+    options.view.change(({ sort }) => ({ sort: nextSort(sort, column.field) }));
   };
   return {
     onClick(event) {

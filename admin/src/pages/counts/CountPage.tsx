@@ -22,7 +22,7 @@ import { SyncState } from './SyncState';
 import { RefusedScans, Tellings } from './Tellings';
 import { useCounting } from './use-counting';
 import type { Counting } from './use-counting';
-import { KIND_WORDS, STATUS_WORDS } from './words';
+import { kindText, STATUS_WORDS } from './words';
 import { t } from '../../language/messages';
 
 const PARENTS = [{ label: t('Count and receive'), to: '/counts' }];
@@ -45,13 +45,7 @@ function Count({ sessionId }: { readonly sessionId: number }): ReactNode {
         title={session.name}
         parents={PARENTS}
         aside={<StatusChip {...STATUS_WORDS[session.status]} />}
-        subtitle={[
-          `${KIND_WORDS[session.kind]}${session.isBlind ? ', blind' : ''}`,
-          session.sourceName,
-          session.reference,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        subtitle={[kindText(session), session.sourceName, session.reference].filter(Boolean).join(' · ')}
         actions={isOpen && <Actions counting={counting} />}
       />
       <Stack spacing={1.5} sx={{ maxWidth: 720 }}>

@@ -16,7 +16,7 @@ import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
 import { NewCountDialog } from './NewCountDialog';
-import { KIND_WORDS, STATUS_WORDS } from './words';
+import { KIND_WORDS, kindText, STATUS_WORDS } from './words';
 import type { CountKind, CountStatus } from './words';
 import { t } from '../../language/messages';
 
@@ -63,7 +63,7 @@ const COLUMNS: readonly GridColumn<Row>[] = [
     headerName: t('Kind'),
     width: 130,
     sortable: false,
-    renderCell: ({ row }) => `${KIND_WORDS[row.kind]}${row.isBlind ? ', blind' : ''}`,
+    renderCell: ({ row }) => kindText(row),
   },
   {
     field: 'reference',

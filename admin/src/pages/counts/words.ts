@@ -10,6 +10,11 @@ export type Outcome = RecordCountsMutation['recordCounts']['outcomes'][number];
 
 export const KIND_WORDS: Readonly<Record<CountKind, string>> = { count: t('Count'), receipt: t('Receipt') };
 
+/** What is done, and whether without the figures that are expected. */
+export function kindText({ kind, isBlind }: { readonly kind: CountKind; readonly isBlind: boolean }): string {
+  return isBlind ? t('{kind}, blind', { kind: KIND_WORDS[kind] }) : KIND_WORDS[kind];
+}
+
 export const STATUS_WORDS: Readonly<Record<CountStatus, { readonly label: string; readonly tone: Tone }>> = {
   open: { label: t('Open'), tone: 'info' },
   posted: { label: t('Posted'), tone: 'success' },

@@ -2,7 +2,7 @@ import { mdiCheck, mdiClose, mdiPencilOutline, mdiUndoVariant } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { messageOf } from '../../api/api-error';
 import { ClearLowStockThresholdDocument, SetLowStockThresholdDocument } from '../../api/generated/low-stock';
@@ -31,11 +31,18 @@ interface ThresholdCellProps {
  */
 export function ThresholdCell({ row, maySet, mayClear, tabIndex }: ThresholdCellProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   const write = useKeyedWrite();
   const toasts = useToasts();
   const { sourceCode, sku, notifyStockQty, ownNotifyStockQty } = row;
   const place = t('{sku} at {sourceName}', { sku, sourceName: row.sourceName });
-  if (isOpen) return <ThresholdField row={row} place={place} onClose={() => setOpen(false)} />;
+  if (isOpen) {
+    const close = (): void => {
+      wasOpen.current = true;
+      setOpen(false);
+    };
+    return <ThresholdField row={row} place={place} onClose={close} />;
+  }
   const clear = (): void => {
     void write(
       ClearLowStockThresholdDocument,
@@ -50,6 +57,11 @@ export function ThresholdCell({ row, maySet, mayClear, tabIndex }: ThresholdCell
         <Button
           size="small"
           tabIndex={tabIndex}
+          // Who has changed it goes on from here.
+          ref={(button) => {
+            if (button && wasOpen.current) button.focus();
+            wasOpen.current = false;
+          }}
           endIcon={<Icon path={mdiPencilOutline} fontSize="small" />}
           aria-label={t('Change the threshold of {place}, {text}', { place, text })}
           onClick={() => setOpen(true)}

@@ -27,9 +27,10 @@ export function AddSource({ choices, disabled, onAdd }: AddSourceProps): ReactNo
         value={null}
         onChange={(_event, choice) => choice && onAdd(choice.sourceCode)}
         getOptionKey={({ sourceCode }) => sourceCode}
-        getOptionLabel={({ sourceCode, name, enabled }) =>
-          `${sourceLabel({ name, code: sourceCode })}${enabled ? '' : ', disabled'}`
-        }
+        getOptionLabel={({ sourceCode, name, enabled }) => {
+          const source = sourceLabel({ name, code: sourceCode });
+          return enabled ? source : t('{source}, disabled', { source });
+        }}
         isOptionEqualToValue={(left, right) => left.sourceCode === right.sourceCode}
         disabled={disabled || choices.length === 0}
         noOptionsText={t('No such source')}

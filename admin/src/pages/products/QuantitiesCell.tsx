@@ -80,5 +80,6 @@ function foundFirst(items: readonly ShownItem[], isFound: IsFound | undefined): 
 }
 
 function hintOf({ sourceCode, sourceName, sourceEnabled, quantity }: ShownItem): string {
-  return `${sourceName} (${sourceCode})${sourceEnabled ? '' : ', disabled'}: ${formatQuantity(quantity)}`;
+  const source = `${sourceName} (${sourceCode})`;
+  return `${sourceEnabled ? source : t('{source}, disabled', { source })}: ${formatQuantity(quantity)}`;
 }

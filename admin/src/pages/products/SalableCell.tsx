@@ -14,11 +14,13 @@ interface SalableCellProps {
   readonly isReservedPerSource: boolean;
   /** With one source there is nothing to break down. */
   readonly hasBreakdown: boolean;
+  /** The grid's: 0 while the cell has the focus. */
+  readonly tabIndex: 0 | -1;
 }
 
 /** What each stock can sell of a product; opened, source by source. */
 export function SalableCell(props: SalableCellProps): ReactNode {
-  const { stocks, isOpen, onToggle, isReservedPerSource, hasBreakdown } = props;
+  const { stocks, isOpen, onToggle, isReservedPerSource, hasBreakdown, tabIndex } = props;
   if (stocks.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('In no stock')}</Box>;
   const hasSources = hasBreakdown && stocks.some(({ manageStock, sources }) => manageStock && sources.length > 0);
   return (
@@ -35,6 +37,7 @@ export function SalableCell(props: SalableCellProps): ReactNode {
         {hasSources && (
           <Button
             size="small"
+            tabIndex={tabIndex}
             onClick={onToggle}
             aria-expanded={isOpen}
             sx={{ py: 0, px: { xs: 0, sm: 1 }, minHeight: 24, flexShrink: 0, fontSize: '0.8rem', lineHeight: 1.6 }}

@@ -112,7 +112,7 @@ function pastColumn({ at, items, nameOf }: PastFigures): GridColumn<ProductRow> 
 
 const PRODUCT_COLUMNS: readonly GridColumn<ProductRow>[] = [
   { field: 'name', headerName: t('Name'), minWidth: 130, flex: 1 },
-  { field: 'typeId', headerName: t('Type'), width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
+  { field: 'typeId', headerName: t('Type'), width: 110, renderCell: (cell) => <TypeCell {...cell} /> },
   {
     field: 'status',
     headerName: t('Status'),
@@ -150,11 +150,17 @@ function salableColumn(
     headerName: t('Salable Quantity'),
     minWidth: isNarrow ? 195 : 310,
     flex: 1.6,
-    renderCell: ({ row }) =>
+    renderCell: ({ row, tabIndex }) =>
       row.hasSourceItems && isDense ? (
         <SalableText stocks={row.stocks ?? []} />
       ) : row.hasSourceItems ? (
-        <SalableCell stocks={row.stocks ?? []} isOpen={open.has(row.sku)} onToggle={() => toggle(row.sku)} {...mode} />
+        <SalableCell
+          stocks={row.stocks ?? []}
+          isOpen={open.has(row.sku)}
+          onToggle={() => toggle(row.sku)}
+          tabIndex={tabIndex}
+          {...mode}
+        />
       ) : (
         <Composite />
       ),
@@ -162,12 +168,12 @@ function salableColumn(
 }
 
 /** The kind of product, and of how many others it is made. */
-function TypeCell({ row }: { row: ProductRow }): ReactNode {
+function TypeCell({ row, tabIndex }: { row: ProductRow; tabIndex: 0 | -1 }): ReactNode {
   if (row.hasSourceItems) return TYPE_LABELS[row.typeId];
   return (
     <div>
       <div>{TYPE_LABELS[row.typeId]}</div>
-      <AppLink to={`/products/${encodeURIComponent(row.sku)}`} sx={{ fontSize: '0.85rem' }}>
+      <AppLink to={`/products/${encodeURIComponent(row.sku)}`} tabIndex={tabIndex} sx={{ fontSize: '0.85rem' }}>
         {t('{count, plural, one {# part} other {# parts}}', { count: row.partCount })}
       </AppLink>
     </div>

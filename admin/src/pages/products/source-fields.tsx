@@ -43,5 +43,6 @@ export function codesOf(value: readonly string[]): string[] {
 }
 
 function optionOf({ sourceCode, name, enabled }: SourceChoice): { value: string; label: string } {
-  return { value: sourceCode, label: `${sourceLabel({ name, code: sourceCode })}${enabled ? '' : ', disabled'}` };
+  const source = sourceLabel({ name, code: sourceCode });
+  return { value: sourceCode, label: enabled ? source : t('{source}, disabled', { source }) };
 }

@@ -145,5 +145,6 @@ function AddSource({
 }
 
 function labelOf({ name, sourceCode, enabled }: LinkedSource): string {
-  return `${name} (${sourceCode})${enabled ? '' : ', disabled'}`;
+  const source = `${name} (${sourceCode})`;
+  return enabled ? source : t('{source}, disabled', { source });
 }

@@ -146,7 +146,7 @@ interface PartProps {
 function RouteFields({ form, sources }: PartProps & { readonly sources: Sources }): ReactNode {
   const options = sources.map(({ code, name, enabled }) => ({
     value: code,
-    label: `${name} (${code})${enabled ? '' : ', disabled'}`,
+    label: enabled ? `${name} (${code})` : t('{source}, disabled', { source: `${name} (${code})` }),
   }));
   return (
     <FormSection title={t('Way')}>

@@ -23,7 +23,7 @@ export function RouteSection({ form, sources }: RouteSectionProps): ReactNode {
   const { origin, destination } = form.values;
   const options = sources.map(({ code, name, enabled }) => ({
     value: code,
-    label: `${name} (${code})${enabled ? '' : ', disabled'}`,
+    label: enabled ? `${name} (${code})` : t('{source}, disabled', { source: `${name} (${code})` }),
   }));
   return (
     <FormSection title={t('Sources')}>

@@ -38,13 +38,15 @@ export class ProductsBySalable {
       const uncounted = await this.uncounted.of(stockId, index === 'none' ? 'all' : 'disabled');
       return this.list.inOrder(question, criteria, salableOrder({ stockId, direction, defaults, index, uncounted }));
     };
-    try {
-      return await read('with-key');
-    } catch (error) {
-      if (isMissingKey(error)) return read('without-key');
-      if (!isMissingTable(error)) throw error;
-      if (!(await this.stocks.find(stockId))) throw notFound('There is no stock %1.', [stockId]);
-      return read('none');
+    for (const index of ['with-key', 'without-key'] as const) {
+      try {
+        return await read(index);
+      } catch (error) {
+        if (isMissingTable(error)) break;
+        if (index === 'without-key' || !isMissingKey(error)) throw error;
+      }
     }
+    if (!(await this.stocks.find(stockId))) throw notFound('There is no stock %1.', [stockId]);
+    return read('none');
   }
 }

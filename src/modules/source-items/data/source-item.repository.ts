@@ -15,6 +15,9 @@ import { listedKeys } from './listed-keys.js';
 /** Keys per statement: a request's items fit one statement, an import's bunch a few. */
 const KEYS_PER_STATEMENT = 5000;
 
+/** No transaction goes on for so long. */
+const WRITING_MS_MAX = 3_600_000;
+
 /** The ids of keys, by the unique key. */
 export const FIND_IDS = `SELECT i.source_item_id
          FROM JSON_TABLE(?, '$[*]' COLUMNS (source_code VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[0]',
@@ -72,11 +75,11 @@ export class SourceItemRepository {
 
   /** Inserts items in key order. Starts the transaction again where another writer has just inserted one of them. */
   async insert(items: readonly ItemToWrite[]): Promise<void> {
-    const now = await this.clock.now();
+    const thereSince = thereSinceFor(await this.clock.now());
     const rows = items
       .map((item) => ({ item, key: itemKey(item) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status, headOf(item), now]);
+      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status, headOf(item), thereSince]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       try {
         await this.database.execute(
@@ -162,6 +165,17 @@ export class SourceItemRepository {
     }
     return items;
   }
+}
+
+/**
+ * From when on an item that is written now is known to be there, by the clock of its transaction. That clock may be behind
+ * others that had the item and deleted it while the transaction went on. A later time is always right.
+ */
+function thereSinceFor(now: string): string {
+  return new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + WRITING_MS_MAX)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
 }
 
 function headOf({ chain }: ItemToWrite): Digest | null {
