@@ -15,8 +15,8 @@ const WIDTHS: Readonly<Record<FilterDefinition['kind'], number>> = {
   moment: 270,
 };
 
-/** Of a field, in pixels: what stands below it stays where it is when it comes. */
-const HEIGHT = 38;
+/** Of the highest field, in pixels: what stands below it stays where it is when it comes. */
+const HEIGHT = 40;
 
 const FilterField = lazy(async () => ({ default: (await import('./FilterField')).FilterField }));
 
