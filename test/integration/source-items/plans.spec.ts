@@ -75,10 +75,11 @@ describe('how the writer finds and locks a thousand items', () => {
       const [{ sql = '', parameters = [] } = {}] = sent;
       return planOf((text, values) => app.database.query(text, values), sql, [...parameters]);
     };
-    const found = await sentBy(() => app.get(SourceItemStateRepository).ofItems(keys));
+    const found = await sentBy(() => app.get(SourceItemStateRepository).lock(keys));
     expect(found.map(({ table, type, key }) => [table, type, key])).toEqual([
-      ['listed', 'ALL', null],
+      [expect.stringMatching(/^<derived\d>$/), 'ALL', null],
       ['s', 'ref', 'PRIMARY'],
+      ['keyed', 'ALL', null],
     ]);
     const after = { sourceCode: source, sku: `${prefix}-2`, state: 'damaged' };
     const walked = await sentBy(() => app.get(StateWalkRepository).slice(after, KEYS));

@@ -122,7 +122,7 @@ export class SourceItemWriter {
 
   /**
    * As `applyPlanned`, for changes that also touch what the items have in other states than `available`, step by step.
-   * Everything in other states is handed to `decide` as well, read under the locks of the items. Items may only be deleted
+   * Everything in other states is handed to `decide` as well, read under locks of its own. Items may only be deleted
    * with `mayDelete`.
    */
   async applyInStates(
@@ -137,12 +137,12 @@ export class SourceItemWriter {
       await (mayDelete ? this.states.keepOut() : this.states.keepItems());
       const locked = distinct(keys);
       const items = await this.items.lock(locked);
-      const stored = { items, states: await this.states.ofItems(locked) };
+      const stored = { items, states: await this.states.lock(locked) };
       const outcome = planStock(await decide(stored), stored, await this.spellingsFor(locked, items));
       const rows = await this.log.prepare(outcome.movements, purpose);
       await this.write(outcome);
       await this.states.remove(outcome.removedStates);
-      await this.states.save(outcome.states);
+      await this.states.save(outcome.states, stored.states);
       return this.recorded(outcome, rows, { isExempt: movesNoGoods || isOfOrders(purpose) });
     });
   }
@@ -160,7 +160,7 @@ export class SourceItemWriter {
     return this.database.run(async () => {
       await this.states.keepOut();
       const locked = distinct(keys);
-      const stored = { items: await this.items.lock(locked), states: await this.states.ofItems(locked) };
+      const stored = { items: await this.items.lock(locked), states: await this.states.lock(locked) };
       const chosen = new Set(choose(stored).map(stateKey));
       const removed = stored.states.filter((state) => chosen.has(stateKey(state)));
       await this.states.remove(removed);
@@ -207,7 +207,7 @@ export class SourceItemWriter {
 
   /** What deleted items had in other states goes with them; returns what the history says of it. */
   private async removeStatesOf(deletes: readonly SourceItemKey[]): Promise<Movement[]> {
-    const states = await this.states.ofItems(deletes);
+    const states = await this.states.lock(deletes);
     await this.states.remove(states);
     return emptied(states);
   }
