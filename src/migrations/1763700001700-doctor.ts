@@ -56,6 +56,7 @@ export class Doctor1763700001700 implements MigrationInterface {
     // They write to the table that goes.
     await runner.query('DROP TRIGGER IF EXISTS inventory_reservation_note_move');
     await runner.query('DROP TRIGGER IF EXISTS inventory_reservation_note_delete');
+    await runner.query('DROP TRIGGER IF EXISTS inventory_reservation_note_unbalanced');
     await runner.query('DROP TABLE inventory_adjustment_horizon');
     await runner.query('DROP TABLE inventory_reservation_edit');
     await runner.query('DROP TABLE inventory_guard_mark');

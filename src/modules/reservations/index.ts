@@ -17,7 +17,7 @@ export { ReturnReservations } from './app/return-reservations.service.js';
 export type { MovesOfRequest, ReservationReturn } from './app/return-reservations.service.js';
 export { SettleReservations } from './app/settle-reservations.service.js';
 export type { OrderToSettle } from './app/settle-reservations.service.js';
-export { BALANCED_DELETE } from './data/balanced-row.repository.js';
+export { IS_UNBALANCED_DELETE } from './data/balanced-row.repository.js';
 export type { RowToAppend } from './data/demand.repository.js';
 export type { DueHold, HoldCursor } from './data/hold.repository.js';
 export { HeldInStock } from './data/held-in-stock.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
-import { BALANCED_DELETE } from '../../reservations/index.js';
+import { IS_UNBALANCED_DELETE } from '../../reservations/index.js';
 
 const NOTE = (kind: 'moved' | 'deleted'): string => `
   INSERT INTO inventory_reservation_edit
@@ -21,15 +21,17 @@ const TRIGGERS = [
       BEGIN IF OLD.holder_id IS NOT NULL AND NOT (NEW.source_code <=> OLD.source_code) THEN ${NOTE('moved')}; END IF; END`,
   },
   {
-    name: 'inventory_reservation_note_delete',
+    name: 'inventory_reservation_note_unbalanced',
     body: `AFTER DELETE ON inventory_reservation FOR EACH ROW
       BEGIN
-        IF ${BALANCED_DELETE} IS NULL AND OLD.holder_id IS NOT NULL
+        IF ${IS_UNBALANCED_DELETE} AND OLD.holder_id IS NOT NULL
            AND EXISTS (SELECT 1 FROM inventory_reservation_holder h
                         WHERE h.holder_id = OLD.holder_id AND h.state = 'held') THEN ${NOTE('deleted')}; END IF;
       END`,
   },
 ];
+/** Of earlier versions. */
+const FORMER_TRIGGERS = ['inventory_reservation_note_delete'];
 /** Their names, for the check that they are there. */
 export const EDIT_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 
@@ -42,6 +44,10 @@ export class EditTriggers implements OnModuleInit {
   constructor(private readonly installer: TriggerInstaller) {}
 
   onModuleInit(): void {
-    this.installer.installWithMigrations('triggers of the guard', { triggers: TRIGGERS, refusal: REFUSED });
+    this.installer.installWithMigrations('triggers of the guard', {
+      triggers: TRIGGERS,
+      formerNames: FORMER_TRIGGERS,
+      refusal: REFUSED,
+    });
   }
 }

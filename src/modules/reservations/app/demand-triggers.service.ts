@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
 import type { TriggerSet } from '../../../platform/database/trigger-installer.js';
-import { BALANCED_DELETE } from '../data/balanced-row.repository.js';
+import { IS_UNBALANCED_DELETE } from '../data/balanced-row.repository.js';
 
 const ADD = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
   INSERT INTO inventory_reservation_balance (sku, stock_id, source_code, quantity)
@@ -31,15 +31,15 @@ const TRIGGERS = [
       END`,
   },
   {
-    name: 'inventory_reservation_uncount_deleted',
+    name: 'inventory_reservation_uncount_unbalanced',
     body: `AFTER DELETE ON inventory_reservation FOR EACH ROW
-      BEGIN IF ${BALANCED_DELETE} IS NULL AND OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
+      BEGIN IF ${IS_UNBALANCED_DELETE} AND OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
   },
 ];
 /** Their names, for checks whether they are there. */
 export const DEMAND_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
-/** Of earlier versions; the old one goes first, as two at once would count every deleted row twice. */
-const FORMER_TRIGGERS = ['inventory_reservation_uncount'];
+/** Of earlier versions; the old ones go first, as two at once would count every deleted row twice. */
+const FORMER_TRIGGERS = ['inventory_reservation_uncount', 'inventory_reservation_uncount_deleted'];
 
 const REFUSED =
   'The database does not let this user create triggers, so reservations that are written by hand are not counted: set log_bin_trust_function_creators = 1, or grant TRIGGER, and migrate again.';

@@ -9,7 +9,13 @@ import type { ReservationRow } from '../domain/reservation.js';
  * recounts balances after a deletion leaves them alone then. So the deletion does not lock the balances, for which all
  * placements would wait.
  */
-export const BALANCED_DELETE = '@inventory_reservation_balanced';
+const BALANCED_DELETE = '@inventory_reservation_balanced';
+/**
+ * What triggers ask of a deleted row: whether the service has not said that it is balanced. Never asked with `IS NULL`:
+ * MySQL shares a table's parsed triggers between sessions. Where a session never set the variable, it takes whether the
+ * value is NULL from the session before. The value itself is 0 then, so that it is right to compare values.
+ */
+export const IS_UNBALANCED_DELETE = `COALESCE(${BALANCED_DELETE}, 0) = 0`;
 
 interface LockedRow {
   readonly reservation_id: number;
