@@ -179,15 +179,20 @@ GRANT ALL PRIVILEGES ON *.* TO '$ACCOUNT'@'%' WITH GRANT OPTION;
 SQL
 }
 
-# Makes the data of node 1. Usage: make_mariadb_data, make_mysql_data
+# Makes the data of node 1. Temporary files go where the server may write: TMPDIR may belong to whoever called.
+# Usage: make_mariadb_data, make_mysql_data
 make_mariadb_data() {
-  "$(require_program mariadb-install-db mysql_install_db)" --no-defaults --datadir="$HOME_DIR/node1" \
-    --auth-root-authentication-method=normal --skip-test-db ${SERVICE_USER:+--user="$SERVICE_USER"} >"$HOME_DIR/log/install.log" 2>&1
+  install_data "$(require_program mariadb-install-db mysql_install_db)" --no-defaults --auth-root-authentication-method=normal \
+    --skip-test-db
 }
 
-make_mysql_data() {
-  "$SERVER" --no-defaults --initialize-insecure --datadir="$HOME_DIR/node1" ${SERVICE_USER:+--user="$SERVICE_USER"} \
-    >"$HOME_DIR/log/install.log" 2>&1
+make_mysql_data() { install_data "$SERVER" --no-defaults --initialize-insecure; }
+
+# Usage: install_data PROGRAM WORD...
+install_data() {
+  local log=$HOME_DIR/log/install.log
+  "$@" --datadir="$HOME_DIR/node1" --tmpdir="$HOME_DIR/log" ${SERVICE_USER:+--user="$SERVICE_USER"} >"$log" 2>&1 ||
+    die "The data of the first node could not be made: $(grep -m 3 -i error "$log" || tail -n 3 "$log")"
 }
 
 # Makes the data of the other nodes, copies of the first one's, which does not run.

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Dice } from '../support/dice.js';
 import { isGivenUp, unsettled, violationsOf } from './checker/check.js';
+import { doctorViolations } from './checker/doctor-opinion.js';
 import { readFacts } from './checker/facts.js';
 import type { Facts } from './checker/facts.js';
 import { OversellWatch } from './checker/looks.js';
@@ -124,7 +125,7 @@ async function settle(
     ),
     ...(await restViolations(client, facts)),
     ...locks,
-    ...(await doctorViolations(stand)),
+    ...(await askDoctor(world)),
   ];
   return { facts, violations };
 }
@@ -142,11 +143,10 @@ async function atRest({ stand }: World, { readers }: Crowd, signal: AbortSignal)
 }
 
 /** The doctor's own opinion, beside that of the checker. */
-async function doctorViolations(stand: Stand): Promise<Violation[]> {
-  const { code, out, err } = await stand.command('inventory:doctor');
-  return code === 0
-    ? []
-    : [{ rule: 'doctor', text: `Exit code ${String(code)}: ${out.slice(-2000)}${err.slice(-500)}` }];
+async function askDoctor({ stand, journal, sources }: World): Promise<Violation[]> {
+  const { code, out, err } = await stand.command('inventory:doctor', '--json');
+  const reserved = journal.entries.flatMap(({ wish }) => (wish.kind === 'reservation' ? wish.lines : []));
+  return doctorViolations(code, out, err, reserved.length * sources.length);
 }
 
 function processViolations({ members }: Stand): Violation[] {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Dice } from '../../support/dice.js';
 
 const FOLDER = 'test/topologies';
+const START_TRIES = 3;
 /** A server that was killed reads its log again before it serves. */
 const CALL_MS_MAX = 180_000;
 export const DATABASE_HOST = '127.0.0.1';
@@ -85,9 +86,19 @@ export class Topology {
     return (target % this.ports.length) + 1;
   }
 
-  /** Does something to a node; a node that is started where it runs goes on. */
+  /**
+   * Does something to a node; a node that is started where it runs goes on. Servers crash now and then while they join
+   * again under load: they are started anew then, as whatever watches over them does.
+   */
   async let(node: number, act: 'kill' | 'start' | 'pause' | 'resume'): Promise<void> {
-    await this.call(act, String(node));
+    for (let tries = act === 'start' ? START_TRIES : 1; ; tries -= 1) {
+      try {
+        await this.call(act, String(node));
+        return;
+      } catch (error) {
+        if (tries <= 1) throw error;
+      }
+    }
   }
 
   private async call(act: string, ...words: string[]): Promise<string> {

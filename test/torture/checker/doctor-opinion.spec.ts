@@ -1,0 +1,44 @@
+import { doctorViolations } from './doctor-opinion.js';
+
+const check = (key: string, more: object = {}) => ({ key, findings: 0, failure: null, kinds: [], ...more });
+
+describe('what the doctor says of a run', () => {
+  it('is nothing where nothing is wrong', () => {
+    expect(doctorViolations(0, '', '')).toEqual([]);
+  });
+
+  it('names each check that found something or failed, and no other', () => {
+    const kinds = [{ kind: 'order', title: 'Orders', count: 2, examples: ['100 lacks 2.', '101 lacks 1.'] }];
+    const checks = [
+      check('setup'),
+      check('order-demand', { findings: 2, kinds }),
+      check('index', { failure: 'Gone.' }),
+    ];
+    expect(doctorViolations(1, JSON.stringify({ checks }), '')).toEqual([
+      { rule: 'doctor', text: 'order-demand found 2: Orders: 100 lacks 2. 101 lacks 1.' },
+      { rule: 'doctor', text: 'index failed: Gone.' },
+    ]);
+  });
+
+  it('leaves out reservations that clients have left, as many as there can be', () => {
+    const left = { kind: 'placement-abandoned', title: 'Reservations', count: 3, examples: ['1 is held for R-1.'] };
+    const lost = { kind: 'holder-lost', title: 'Holders', count: 1, examples: ['R-2 has none.'] };
+    const out = (...kinds: (typeof left)[]): string =>
+      JSON.stringify({
+        checks: [check('residues', { findings: kinds.reduce((sum, { count }) => sum + count, 0), kinds })],
+      });
+    expect(doctorViolations(1, out(left), '', 3)).toEqual([]);
+    expect(doctorViolations(1, out(left, lost), '', 3)).toEqual([
+      { rule: 'doctor', text: 'residues found 1: Holders: R-2 has none.' },
+    ]);
+    expect(doctorViolations(1, out(left), '', 2)).toEqual([
+      { rule: 'doctor', text: 'residues found 3: Reservations: 1 is held for R-1.' },
+    ]);
+  });
+
+  it('is what was printed where that is no report', () => {
+    expect(doctorViolations(1, 'half a rep', 'The database is gone.')).toEqual([
+      { rule: 'doctor', text: 'Exit code 1: half a repThe database is gone.' },
+    ]);
+  });
+});
