@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as icons from '@mdi/js';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { splitCatalogues } from './messages/parts-plugin.js';
 
 /** The server that `npm run admin:dev` talks to. */
 const API = process.env['ADMIN_API'] ?? 'http://127.0.0.1:3000';
@@ -112,6 +113,9 @@ const TOGETHER: readonly { readonly root: string; readonly nameOf: (id: string) 
   { root: join(SOURCE, 'components/grid/ListPage.tsx'), nameOf: () => 'list' },
 ];
 
+/** Whose texts come before the page is drawn: whatever is in one file with them has to have its texts, too. */
+const CORE_ROOTS = TOGETHER.map(({ root }) => relative(SOURCE, root).replaceAll('\\', '/'));
+
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -142,7 +146,7 @@ function gather(id: string, nameOf: (id: string) => string, graph: Graph, groups
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [inlineIcons(), preloadApplication(), precompress()],
+  plugins: [splitCatalogues(SOURCE, CORE_ROOTS), inlineIcons(), preloadApplication(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -153,6 +157,8 @@ export default defineConfig({
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
       output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/[name]${facadeModuleId?.endsWith('.json?rest') === true ? '-rest' : ''}-[hash].js`,
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: groupOf(), debugName: 'together' }] },
       },
     },

@@ -6,6 +6,12 @@ export function messagesOf(folder: string): {
   readonly problems: readonly string[];
 };
 
+/** The messages of each file below a folder, by its path and by their names in the catalogues. */
+export function messagesByFile(folder: string): ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The context of what the server has named; `served.ts` looks it up. */
+export const SERVED: string;
+
 /** The values and the parts that a message has places for, and the forms that its plurals have. */
 export function placesOf(message: string): {
   readonly values: readonly string[];

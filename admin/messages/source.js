@@ -95,20 +95,36 @@ export function messagesOf(folder) {
   const messages = new Map();
   const problems = [];
   for (const file of filesOf(folder)) {
-    const tree = treeOf(file, readFileSync(join(folder, file), 'utf8'));
-    const visit = (node) => {
-      const use = messageAt(node);
-      if (use) {
-        const where = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-        if (use.problem) problems.push(`${where}: ${use.problem}`);
-        else messages.set(use.key, use.message);
-        for (const problem of use.problem ? [] : misfits(use)) problems.push(`${where}: ${problem}`);
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(tree);
+    for (const { use, line } of usesIn(folder, file)) {
+      const where = `${file}:${line}`;
+      if (use.problem) problems.push(`${where}: ${use.problem}`);
+      else messages.set(use.key, use.message);
+      for (const problem of use.problem ? [] : misfits(use)) problems.push(`${where}: ${problem}`);
+    }
   }
   return { messages: new Map([...messages].toSorted(([left], [right]) => (left < right ? -1 : 1))), problems };
+}
+
+/** The messages of each file below a folder, by its path and by their names in the catalogues. */
+export function messagesByFile(folder) {
+  const messagesIn = (file) => {
+    const uses = usesIn(folder, file).map(({ use }) => use);
+    return new Map(uses.filter(({ problem }) => !problem).map(({ key, message }) => [key, message]));
+  };
+  return new Map(filesOf(folder).map((file) => [file, messagesIn(file)]));
+}
+
+/** Where a file gives messages, in the order of its lines. */
+function usesIn(folder, file) {
+  const tree = treeOf(file, readFileSync(join(folder, file), 'utf8'));
+  const uses = [];
+  const visit = (node) => {
+    const use = messageAt(node);
+    if (use) uses.push({ use, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return uses;
 }
 
 /** A call of `t` or `tIn`, or a `<Message>`; undefined for anything else. */
@@ -344,7 +360,7 @@ function addWords(node, texts) {
 }
 
 /** The context of what the server has named; `served.ts` looks it up. */
-const SERVED = 'served';
+export const SERVED = 'served';
 
 /** A catalogue with the messages of the English one: what is translated stays, what is not is empty. */
 export function updated(english, catalogue) {

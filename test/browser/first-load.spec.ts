@@ -38,8 +38,13 @@ describe('the adjustment history', () => {
     ),
   );
 
-  it.each(['desk', 'phone'] as const)('weighs little at its first load (%s)', async (screen) => {
-    const { page, visit } = await dashboard.asUser({ screen });
+  it.each([
+    ['desk', 'en-US'],
+    ['phone', 'en-US'],
+    ['desk', 'de-DE'],
+    ['phone', 'de-DE'],
+  ] as const)('weighs little at its first load (%s, %s)', async (screen, locale) => {
+    const { page, visit } = await dashboard.asUser({ screen, locale });
     const { session, weights } = await watch(page);
     // Brotli is smaller still, and not for everybody.
     await session.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });

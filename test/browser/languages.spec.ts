@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Route } from 'playwright-core';
 import { eventuallyEqual, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
@@ -98,8 +99,7 @@ const TEXTS = `(() => {
 
 async function untranslatedOn({ page }: Visitor): Promise<string[]> {
   const texts = (await page.evaluate(TEXTS)) as string[];
-  const foreign = (text: string): boolean => !SHOWN.has(text) && FOREIGN.some((pattern) => pattern.test(text));
-  return [...new Set(texts)].filter(foreign);
+  return [...new Set(texts)].filter(isForeign);
 }
 
 async function choose({ page, username }: Visitor, name: string): Promise<void> {
@@ -109,8 +109,27 @@ async function choose({ page, username }: Visitor, name: string): Promise<void> 
 
 const headingOf = ({ page }: Visitor): Promise<string> => page.getByRole('heading', { level: 1 }).first().innerText();
 const languageOf = ({ page }: Visitor): Promise<unknown> => page.evaluate('document.documentElement.lang');
-const cataloguesOf = ({ page }: Visitor): Promise<unknown> =>
-  page.evaluate(`performance.getEntriesByType('resource').filter(({ name }) => /\\/de-[^/]+\\.js$/.test(name)).length`);
+/** The files of German texts that were loaded: those of the first page, and the rest. */
+const cataloguesOf = async ({ page }: Visitor): Promise<string[]> => {
+  const names = await page.evaluate<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`);
+  const found = names.flatMap((name) => /\/(de(?:-rest)?)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []);
+  return [...new Set(found)].toSorted();
+};
+
+const REST = /\/de-rest-[^/]+\.js$/;
+/** Keeps every text that a page has shown, be it for a frame. */
+const RECORD = `(() => {
+  globalThis.shownTexts = new Set();
+  const keep = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) globalThis.shownTexts.add(walker.currentNode.data.trim());
+  };
+  new MutationObserver(keep).observe(document.body, { childList: true, subtree: true, characterData: true });
+})()`;
+
+function isForeign(text: string): boolean {
+  return !SHOWN.has(text) && FOREIGN.some((pattern) => pattern.test(text));
+}
 
 describe('the languages of the dashboard', () => {
   const dashboard = useDashboard();
@@ -179,6 +198,53 @@ describe('the languages of the dashboard', () => {
     await page.getByRole('button', { name: GERMAN['Log in'] ?? '' }).waitFor();
   });
 
+  it('come with the history in part, and the rest before another page is shown', async () => {
+    const visitor = await dashboard.asUser({ locale: 'de-DE' });
+    const { page, visit } = visitor;
+    await visit('/inventory/adjustments');
+    await page.waitForLoadState('networkidle');
+    expect(await cataloguesOf(visitor)).toEqual(['de']);
+    let pass: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (pass = resolve));
+    await page.route(REST, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(REST);
+    await page.evaluate(RECORD);
+    await page.getByRole('link', { name: GERMAN['Sources'] ?? '', exact: true }).click();
+    await asked;
+    expect(await headingOf(visitor)).toBe('Bestandshistorie');
+    pass();
+    await eventuallyEqual(() => headingOf(visitor), 'Lagerorte');
+    await page.waitForLoadState('networkidle');
+    const texts = await page.evaluate<string[]>('[...globalThis.shownTexts]');
+    expect(texts).toContain('Lagerorte');
+    expect(texts.filter(isForeign)).toEqual([]);
+    expect(await cataloguesOf(visitor)).toEqual(['de', 'de-rest']);
+  });
+
+  it.each([
+    ['fails', (route: Route) => route.abort()],
+    ['hangs', () => undefined],
+  ])('have another page come up in English, and say so, where the rest of them %s', async (_how, answer) => {
+    const visitor = await dashboard.asUser({ locale: 'de-DE' });
+    const { page, visit } = visitor;
+    await page.route(REST, answer);
+    await visit('/inventory/adjustments');
+    await page.getByRole('link', { name: GERMAN['Sources'] ?? '', exact: true }).click();
+    await eventuallyEqual(() => page.getByText(/: Deutsch\.$/).count(), 1);
+    await page
+      .getByRole('button', { name: ENGLISH['Add source'] ?? '' })
+      .or(page.getByRole('link', { name: ENGLISH['Add source'] ?? '' }))
+      .first()
+      .waitFor();
+    await page.unroute(REST);
+    await page.getByRole('button', { name: GERMAN['Reload the page'] ?? '' }).click();
+    await eventuallyEqual(() => headingOf(visitor), 'Lagerorte');
+    await eventuallyEqual(() => untranslatedOn(visitor), []);
+  });
+
   it.each([
     ['/products', 'Produkte'],
     ['/inventory/adjustments', 'Bestandshistorie'],
@@ -206,10 +272,10 @@ describe('the languages of the dashboard', () => {
     const visitor = await dashboard.asUser({ locale: 'de-DE' });
     await visitor.visit('/products');
     expect(await headingOf(visitor)).toBe('Produkte');
-    expect(await cataloguesOf(visitor)).toBe(1);
+    expect(await cataloguesOf(visitor)).toEqual(['de', 'de-rest']);
     await choose(visitor, 'English');
     await eventuallyEqual(() => headingOf(visitor), 'Products');
-    expect([await languageOf(visitor), await cataloguesOf(visitor)]).toEqual(['en', 0]);
+    expect([await languageOf(visitor), await cataloguesOf(visitor)]).toEqual(['en', []]);
     await visitor.visit('/sources');
     expect(await headingOf(visitor)).toBe('Sources');
     await choose(visitor, ENGLISH['The language of the browser'] ?? '');
@@ -224,6 +290,6 @@ describe('the languages of the dashboard', () => {
     const visitor = await dashboard.asStranger({ locale: 'fr-FR' });
     await visitor.visit('/');
     await visitor.page.getByRole('button', { name: 'Log in' }).waitFor();
-    expect([await languageOf(visitor), await cataloguesOf(visitor)]).toEqual(['en', 0]);
+    expect([await languageOf(visitor), await cataloguesOf(visitor)]).toEqual(['en', []]);
   });
 });

@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { languageName, missedLanguage } from '../language/start';
+import { languageName, missedLanguage, onMissedLanguage } from '../language/start';
 import { t } from '../language/messages';
 
 /** Says that the page is in English because the texts of the reader's language did not come, until they close it. */
 export function LateLanguage(): ReactNode {
-  const [missed] = useState(missedLanguage);
-  const [isOpen, setOpen] = useState(missed !== undefined);
+  const missed = useSyncExternalStore(onMissedLanguage, missedLanguage);
+  const [isOpen, setOpen] = useState(true);
   if (missed === undefined) return null;
   return (
     <Snackbar open={isOpen} anchorOrigin={{ vertical: 'top', horizontal: 'center' }}>

@@ -54,6 +54,11 @@ export function activateLanguage(
   i18n.activate(language, [locale ?? language]);
 }
 
+/** Takes more texts of a language: those that the first page does without. */
+export function addTexts(language: string, catalogue: Readonly<Record<string, string>>): void {
+  i18n.load(language, { ...catalogue });
+}
+
 /** The language of the texts. */
 export function language(): string {
   return i18n.locale;
