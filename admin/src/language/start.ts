@@ -5,7 +5,7 @@ import { activateLanguage, addTexts, language as shownLanguage, SOURCE_LANGUAGE 
 type Catalogue = Readonly<Record<string, string>>;
 
 /**
- * Each language is two files: what the frame and the history need, and the rest; `messages/parts-plugin.ts` makes them.
+ * Each language is two files: what the frame and the history need, and the rest; `messages/parts-plugin.js` makes them.
  * English is in the source, and its file is what translators begin with.
  */
 const CATALOGUES = import.meta.glob<Catalogue>(['./catalogues/*.json', '!./catalogues/en.json'], {
