@@ -28,10 +28,14 @@ export function isWritten(target: EventTarget): boolean {
   return (target as Element).closest('input:not([type=checkbox]), select, textarea') !== null;
 }
 
+/** The link or button that a cell is there for; null where it has none. */
+export function controlIn(cell: Element | null | undefined): HTMLElement | null {
+  return cell?.querySelector<HTMLElement>('[tabindex]:not(:disabled)') ?? null;
+}
+
 /** Gives the keyboard to a cell, or to the link or button that it is there for. */
 export function focusCell(cell: Element | null | undefined): void {
-  const control = cell?.querySelector<HTMLElement>('[tabindex]:not(:disabled)');
-  const place = control ?? (cell as HTMLElement | null | undefined);
+  const place = controlIn(cell) ?? (cell as HTMLElement | null | undefined);
   place?.focus();
 }
 
