@@ -29,3 +29,13 @@ export function pageWords(type: 'first' | 'last' | 'next' | 'previous'): string 
       return t('Go to previous page');
   }
 }
+
+/** What is said after some of the chosen rows were copied, or none of them; nothing where it was all of them. */
+export function copiedWords(rows: number, chosen: number): string | undefined {
+  if (rows === chosen) return undefined;
+  if (rows === 0) return t('The cell is copied. The rows that are chosen are on other pages.');
+  return t('{rows} of {chosen} chosen rows copied: those on this page.', {
+    rows: formatCount(rows),
+    chosen: formatCount(chosen),
+  });
+}
