@@ -1,18 +1,13 @@
 import { t } from '../../language/messages';
 import { formatCount } from '../format';
+import type { RowRange } from './grid-view';
 
-/** "1–20 of 80"; where nobody has counted the rows, "1–20 of more than 20". */
-export function rowsShown({
-  from,
-  to,
-  count,
-}: {
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
-}): string {
+/** "1–20 of 80"; where nobody has counted the rows, "1–20 of at least 20"; nothing while nothing is known. */
+export function rowsShown(range: Pick<RowRange, 'from' | 'to' | 'count'> | undefined): string {
+  if (range === undefined) return '';
+  const { from, to, count } = range;
   const [first, last] = [formatCount(from), formatCount(to)];
-  if (count === -1) return t('{first}–{last} of more than {last}', { first, last });
+  if (count === undefined) return t('{first}–{last} of at least {last}', { first, last });
   return t('{first}–{last} of {count}', { first, last, count: formatCount(count) });
 }
 
