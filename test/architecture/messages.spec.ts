@@ -14,6 +14,10 @@ const OTHERS = readdirSync(CATALOGUES).filter((name) => name !== 'en.json');
 const { messages, problems } = messagesOf(ADMIN);
 const ENGLISH = { ...Object.fromEntries(messages), ...Object.fromEntries(servedTextsOf(join(ROOT, 'src'))) };
 
+/** American spellings of words that the dashboard has; it is written as the English do. Names of the server are its own. */
+const AMERICAN =
+  /\b(?:(?:cancel|label|travel)(?:ed|ing)|catalogs?|behaviors?|colors?|favorites?|centers?|(?:organ|recogn|synchron)iz\w+)\b/i;
+
 /** What is wrong with a translation, in words. */
 function faultsOf(language: string, key: string, translation: string | undefined): string[] {
   if (!translation) return [`${key}: is not translated`];
@@ -39,6 +43,17 @@ describe('the texts of the dashboard', () => {
 
   it(`are in the English catalogue (${HOW})`, () => {
     expect(catalogueOf('en.json')).toEqual(ENGLISH);
+  });
+
+  it('are in one spelling of English', () => {
+    const own = [...messages].filter(([key]) => !key.startsWith('search|')).map(([, text]) => text);
+    expect(own.filter((text) => AMERICAN.test(text))).toEqual([]);
+    expect(['Cancelled', 'the catalogue', 'Canceled', 'the catalog'].map((text) => AMERICAN.test(text))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('have a German catalogue', () => {
