@@ -68,6 +68,23 @@ describe('the texts of the dashboard', () => {
   });
 });
 
+describe('the German texts', () => {
+  const german = catalogueOf('de.json');
+  const about = (word: RegExp): string[] =>
+    Object.entries(german).flatMap(([key, text]) => (word.test(key) && !key.startsWith('search|') ? [text] : []));
+
+  it('have one word for what the server refuses, and another for what a person rejects', () => {
+    expect(about(/\brefus/i).filter((text) => /abgelehnt|ablehn/i.test(text))).toEqual([]);
+    expect(about(/\breject/i).filter((text) => !/abgelehnt|ablehn/i.test(text))).toEqual([]);
+  });
+
+  it('tell a request in the history from one for approval, and from a call of the interface', () => {
+    expect(['Request', 'Request {id}', 'security|Request'].map((key) => german[key])).toEqual([
+      ...['Vorgang', 'Anfrage {id}', 'Aufruf'],
+    ]);
+  });
+});
+
 describe('a text that goes through no catalogue', () => {
   it.each([
     ['between tags', 'const a = <p>Nothing here</p>;', 'Nothing here'],
