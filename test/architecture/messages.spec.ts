@@ -78,6 +78,11 @@ describe('the German texts', () => {
     expect(about(/\breject/i).filter((text) => !/abgelehnt|ablehn/i.test(text))).toEqual([]);
   });
 
+  it('have a verb of its own for a quantity of one', () => {
+    const key = '{max, plural, one {Only {shown} can move.} other {Only {shown} can move.}}';
+    expect(german[key]).toMatch(/one \{Nur \{shown\} kann .* other \{Nur \{shown\} können /);
+  });
+
   it('tell a request in the history from one for approval, and from a call of the interface', () => {
     expect(['Request', 'Request {id}', 'security|Request'].map((key) => german[key])).toEqual([
       ...['Vorgang', 'Anfrage {id}', 'Aufruf'],
