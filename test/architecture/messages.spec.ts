@@ -14,6 +14,10 @@ const OTHERS = readdirSync(CATALOGUES).filter((name) => name !== 'en.json');
 const { messages, problems } = messagesOf(ADMIN);
 const ENGLISH = { ...Object.fromEntries(messages), ...Object.fromEntries(servedTextsOf(join(ROOT, 'src'))) };
 
+/** American spellings of words that the dashboard has; it is written as the English do. Names of the server are its own. */
+const AMERICAN =
+  /\b(?:(?:cancel|label|travel)(?:ed|ing)|catalogs?|behaviors?|colors?|favorites?|centers?|(?:organ|recogn|synchron)iz\w+)\b/i;
+
 /** What is wrong with a translation, in words. */
 function faultsOf(language: string, key: string, translation: string | undefined): string[] {
   if (!translation) return [`${key}: is not translated`];
@@ -41,6 +45,17 @@ describe('the texts of the dashboard', () => {
     expect(catalogueOf('en.json')).toEqual(ENGLISH);
   });
 
+  it('are in one spelling of English', () => {
+    const own = [...messages].filter(([key]) => !key.startsWith('search|')).map(([, text]) => text);
+    expect(own.filter((text) => AMERICAN.test(text))).toEqual([]);
+    expect(['Cancelled', 'the catalogue', 'Canceled', 'the catalog'].map((text) => AMERICAN.test(text))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('have a German catalogue', () => {
     expect(OTHERS).toContain('de.json');
   });
@@ -50,6 +65,28 @@ describe('the texts of the dashboard', () => {
     expect(Object.keys(catalogue).filter((key) => ENGLISH[key] === undefined)).toEqual([]);
     const faults = Object.keys(ENGLISH).flatMap((key) => faultsOf(name.replace('.json', ''), key, catalogue[key]));
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the German texts', () => {
+  const german = catalogueOf('de.json');
+  const about = (word: RegExp): string[] =>
+    Object.entries(german).flatMap(([key, text]) => (word.test(key) && !key.startsWith('search|') ? [text] : []));
+
+  it('have one word for what the server refuses, and another for what a person rejects', () => {
+    expect(about(/\brefus/i).filter((text) => /abgelehnt|ablehn/i.test(text))).toEqual([]);
+    expect(about(/\breject/i).filter((text) => !/abgelehnt|ablehn/i.test(text))).toEqual([]);
+  });
+
+  it('have a verb of its own for a quantity of one', () => {
+    const key = '{max, plural, one {Only {shown} can move.} other {Only {shown} can move.}}';
+    expect(german[key]).toMatch(/one \{Nur \{shown\} kann .* other \{Nur \{shown\} können /);
+  });
+
+  it('tell a request in the history from one for approval, and from a call of the interface', () => {
+    expect(['Request', 'Request {id}', 'security|Request'].map((key) => german[key])).toEqual([
+      ...['Vorgang', 'Anfrage {id}', 'Aufruf'],
+    ]);
   });
 });
 

@@ -149,7 +149,7 @@ describe('counting', () => {
     expect((await dashboard.app.http.post(`${SESSIONS}/${id}/cancel`)).status).toBe(200);
     await page.unroute('**/graphql');
     await page.getByText(/1 scan of this device was not counted\./).waitFor();
-    await page.getByText(/This session was canceled by/).waitFor();
+    await page.getByText(/This session was cancelled by/).waitFor();
     const discard = page.getByRole('button', { name: 'Discard' });
     await discard.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

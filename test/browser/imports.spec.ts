@@ -69,7 +69,7 @@ describe('imports and exports', () => {
     await chooser.setFiles(fileOf(csvOf(`${src},${stored},4,0`, `${src},${fresh},6.5,`), 'autumn.csv'));
     // Nobody knows these SKUs: they are not created without a word.
     await page
-      .getByText(`2 rows are about SKUs that the catalog does not have, such as ${stored}, ${fresh}.`)
+      .getByText(`2 rows are about SKUs that the catalogue does not have, such as ${stored}, ${fresh}.`)
       .waitFor();
     expect(await page.getByRole('button', { name: 'Import 0 rows' }).isDisabled()).toBe(true);
     await page.getByLabel('Create their source items all the same').check();
@@ -174,7 +174,7 @@ describe('imports and exports', () => {
     const { page, visit } = await dashboard.asUser();
     work();
     await visit('/import');
-    await select(page, 'Behavior', 'Delete');
+    await select(page, 'Behaviour', 'Delete');
     await choose(page, `source_code,sku\n${src},${sku}\n`);
     await page.getByRole('row', { name: sku }).getByText('Deleted').waitFor();
     await page.getByRole('button', { name: 'Delete 1 source item' }).click();
@@ -183,7 +183,7 @@ describe('imports and exports', () => {
 
     await visit('/import');
     await select(page, 'The file holds', 'Products');
-    await page.getByRole('combobox', { name: 'Behavior' }).waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Behaviour' }).waitFor({ state: 'detached' });
     await choose(page, `sku,name,qty,colour\n${product},Bag,3,red\n`);
     await page.getByText('These columns are not read: colour.').waitFor();
     await page.getByRole('button', { name: 'Import 1 row' }).click();

@@ -278,6 +278,21 @@ describe('a list', () => {
     await expectParameters(page, { sku, hide: 'note', page: '3' });
   });
 
+  it('says which rows it shows where they cannot be counted, and knows the last page', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await page.route('**/graphql', async (route) => {
+      const isCount = route.request().postData()?.includes('query AdjustmentCount') === true;
+      await (isCount ? route.fulfill({ status: 500, body: '{}' }) : route.continue());
+    });
+    await visit(address({ hide: 'note', page: '2' }));
+    await shows(page, '21–40 of at least 40');
+    const next = page.getByRole('button', { name: 'Go to next page' });
+    await next.click();
+    await shows(page, '41–45 of 45');
+    expect(await next.isDisabled()).toBe(true);
+    await page.unroute('**/graphql');
+  });
+
   it('goes by the tab key from cell to cell with the arrows', async () => {
     const { page, visit } = await dashboard.asUser({ resources: HISTORY });
     await visit(address({ hide: 'note' }));

@@ -32,10 +32,10 @@ describe('orders', () => {
       await page.getByRole('link', { name: open.incrementId }).waitFor();
       await page.getByRole('link', { name: canceled.incrementId }).waitFor();
       await eventuallyEqual(() => page.getByRole('gridcell', { name: 'buyer@example.com' }).count(), 2);
-      await eventuallyEqual(() => page.getByRole('gridcell', { name: 'Canceled' }).count(), 1);
+      await eventuallyEqual(() => page.getByRole('gridcell', { name: 'Cancelled' }).count(), 1);
 
       await page.getByLabel('State').click();
-      await page.getByRole('option', { name: 'Canceled' }).click();
+      await page.getByRole('option', { name: 'Cancelled' }).click();
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: open.incrementId }).waitFor({ state: 'detached' });
       await eventuallyEqual(address, expect.stringContaining('state=canceled'));
@@ -220,7 +220,7 @@ describe('orders', () => {
       await page.getByText('The hold is released.').waitFor();
       await page.getByRole('button', { name: 'Cancel order' }).click();
       await page.getByRole('button', { name: 'Cancel the order' }).click();
-      await page.getByText('The order is canceled.').waitFor();
+      await page.getByText('The order is cancelled.').waitFor();
       await page.getByText('The order holds nothing').waitFor();
       expect(await shop.progress(order)).toEqual(['canceled', 0]);
       expect((await shop.reservations(order, sku)).map(([, quantity]) => quantity)).toEqual([-4, 4]);

@@ -160,7 +160,7 @@ describe('transfer orders', () => {
     const dialog = shipping.page.getByRole('dialog');
     await dialog.getByText('What is on its way is available at Berlin again: 5.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel transfer' }).click();
-    await shipping.page.getByText('The transfer is canceled.').waitFor();
+    await shipping.page.getByText('The transfer is cancelled.').waitFor();
     expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [12, 1], [vienna]: [3, 1] });
   });
 });

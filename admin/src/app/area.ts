@@ -9,7 +9,7 @@ export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 /** What a place of the navigation is called where it stands alone. */
 export const GROUP_NAMES: Readonly<Record<NavigationGroup, string>> = {
   sales: t('Sales'),
-  catalog: t('Catalog'),
+  catalog: t('Catalogue'),
   inventory: t('Inventory'),
   stores: t('Stores'),
   system: t('System'),

@@ -69,7 +69,7 @@ export const theme = createTheme({
     MuiTablePagination: {
       defaultProps: {
         labelRowsPerPage: t('Rows per page:'),
-        labelDisplayedRows: rowsShown,
+        labelDisplayedRows: (range) => rowsShown(range.count < 0 ? undefined : range),
         getItemAriaLabel: pageWords,
       },
     },

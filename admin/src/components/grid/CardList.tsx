@@ -45,7 +45,7 @@ export function CardList<Row>(props: CardListProps<Row>): ReactNode {
           </Box>
         ))}
       </Box>
-      <GridFooter view={view} rowCount={rowCount} rowsOnPage={rows?.length} />
+      <GridFooter view={view} rowCount={rowCount} rowsOnPage={isLoading ? undefined : rows?.length} />
     </Box>
   );
 }

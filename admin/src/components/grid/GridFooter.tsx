@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
 import { useIsPhone } from '../use-is-phone';
 import { pageWords, rowsShown } from './grid-texts';
-import { lastPage, PAGE_SIZES } from './grid-view';
+import { lastPage, PAGE_SIZES, rangeOf } from './grid-view';
 import type { GridViewState } from './use-grid-view';
 import { t } from '../../language/messages';
 
@@ -14,7 +14,7 @@ interface GridFooterProps {
   readonly view: GridViewState;
   /** Undefined or -1 while it is not known. */
   readonly rowCount: number | undefined;
-  /** On the page that is shown. */
+  /** On the page that is shown; undefined while it is on its way, whatever stands in its place. */
   readonly rowsOnPage: number | undefined;
 }
 
@@ -26,9 +26,7 @@ export function GridFooter({ view, rowCount = UNKNOWN, rowsOnPage }: GridFooterP
   const isKnown = rowCount !== UNKNOWN;
   const last = isKnown ? lastPage(rowCount, pageSize) : Number.MAX_SAFE_INTEGER;
   const page = Math.min(view.page, last);
-  const isLast = isKnown ? page * pageSize >= rowCount : rowsOnPage !== undefined && rowsOnPage < pageSize;
-  const to = isKnown ? Math.min(page * pageSize, rowCount) : page * pageSize;
-  const from = rowCount === 0 ? 0 : (page - 1) * pageSize + 1;
+  const range = rangeOf({ page, pageSize, rowCount: isKnown ? rowCount : undefined, rowsOnPage });
   // From where the reader has got to, which the page may not show yet.
   const step = (by: number): void => {
     view.change(({ page: current }) => ({ page: Math.min(last, Math.max(1, Math.min(current, last) + by)) }));
@@ -38,14 +36,14 @@ export function GridFooter({ view, rowCount = UNKNOWN, rowsOnPage }: GridFooterP
     <Box sx={view.density === 'dense' ? DENSE_STYLE : STYLE}>
       <PageSize view={view} label={isPhone ? t('Rows') : t('Rows per page:')} />
       <Box component="span" data-part="range">
-        {rowsShown({ from, to, count: rowCount })}
+        {rowsShown(range)}
       </Box>
       <Box sx={{ display: 'flex' }}>
         {!isPhone && (
           <Step words="first" icon={mdiPageFirst} isOff={page === 1} onClick={() => view.change({ page: 1 })} />
         )}
         <Step words="previous" icon={mdiChevronLeft} isOff={page === 1} onClick={() => step(-1)} />
-        <Step words="next" icon={mdiChevronRight} isOff={isLast} onClick={() => step(1)} />
+        <Step words="next" icon={mdiChevronRight} isOff={range?.isLast === true} onClick={() => step(1)} />
       </Box>
     </Box>
   );

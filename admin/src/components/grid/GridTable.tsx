@@ -9,6 +9,7 @@ import { gridStyle } from './grid-style';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { SkeletonRows } from './SkeletonRows';
+import { useCopy } from './use-copy';
 import { useGridActions } from './use-grid-actions';
 import { useScrollToTop } from './use-scroll-to-top';
 import type { GridViewState } from './use-grid-view';
@@ -47,7 +48,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>): React
     ids,
   );
   const page = usePageSelection(selection, ids);
-  const actions = useGridActions({ view, columns, ids, rows, selection: page, resize, onOpen });
+  const actions = useGridActions({ view, columns, ids, rows, selection: page, resize, onOpen, copy: useCopy() });
   useScrollToTop(grid, view);
   const before = (view.page - 1) * view.pageSize;
   const isFirstLoad = isLoading && rows.length === 0;

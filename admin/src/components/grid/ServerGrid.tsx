@@ -138,7 +138,7 @@ function Rows<Row extends object>({ list, hidden }: RowsProps<Row>): ReactNode {
         onOpen={open}
         isAnyHeight={list.hasRowsOfAnyHeight === true}
       />
-      <GridFooter view={view} rowCount={rowCount} rowsOnPage={rows?.length} />
+      <GridFooter view={view} rowCount={rowCount} rowsOnPage={isLoading ? undefined : rows?.length} />
     </>
   );
 }

@@ -28,10 +28,14 @@ export function isWritten(target: EventTarget): boolean {
   return (target as Element).closest('input:not([type=checkbox]), select, textarea') !== null;
 }
 
+/** The link or button that a cell is there for; null where it has none. */
+export function controlIn(cell: Element | null | undefined): HTMLElement | null {
+  return cell?.querySelector<HTMLElement>('[tabindex]:not(:disabled)') ?? null;
+}
+
 /** Gives the keyboard to a cell, or to the link or button that it is there for. */
 export function focusCell(cell: Element | null | undefined): void {
-  const control = cell?.querySelector<HTMLElement>('[tabindex]:not(:disabled)');
-  const place = control ?? (cell as HTMLElement | null | undefined);
+  const place = controlIn(cell) ?? (cell as HTMLElement | null | undefined);
   place?.focus();
 }
 
@@ -84,17 +88,23 @@ function wishOf(cell: Element): number {
   return Math.ceil(content) + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) + 1;
 }
 
-/** What is copied of a cell; of rows that are chosen, the texts of their cells, as spreadsheets take them. */
-export function copiedText(grid: HTMLElement, cell: HTMLElement): string {
+/** What is copied of a page: the text of a cell, or of rows that are chosen those of their cells, for spreadsheets. */
+export interface CopiedText {
+  readonly text: string;
+  /** How many rows the text has; none where it is that of the cell. */
+  readonly rows: number;
+}
+
+/** The rows of the page that are chosen; the cell where none of them is. */
+export function copiedText(grid: HTMLElement, cell: HTMLElement): CopiedText {
   const chosen = rowsOf(grid).filter((row) => row.ariaSelected === 'true');
-  if (chosen.length === 0) return cell.innerText.trim();
-  return chosen
-    .map((row) =>
-      cellsOf(row)
-        .map((one) => oneLine(one.innerText))
-        .join('\t'),
-    )
-    .join('\n');
+  if (chosen.length === 0) return { text: cell.innerText.trim(), rows: 0 };
+  const lines = chosen.map((row) =>
+    cellsOf(row)
+      .map((one) => oneLine(one.innerText))
+      .join('\t'),
+  );
+  return { text: lines.join('\n'), rows: lines.length };
 }
 
 function cellsOf(row: HTMLElement): HTMLElement[] {

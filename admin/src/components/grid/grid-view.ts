@@ -35,6 +35,43 @@ export function lastPage(rowCount: number, pageSize: number): number {
   return Math.max(1, Math.ceil(rowCount / pageSize));
 }
 
+/** Which rows of a list a page has, from 1. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+  /** Of all pages; undefined where nobody has counted them, and the page does not tell. */
+  readonly count: number | undefined;
+  /** Whether nothing comes after the page. */
+  readonly isLast: boolean;
+}
+
+interface PageOfRows {
+  readonly page: number;
+  readonly pageSize: number;
+  /** Of all pages; undefined while it is not known. */
+  readonly rowCount: number | undefined;
+  /** On this page; undefined while they are on their way. */
+  readonly rowsOnPage: number | undefined;
+}
+
+/** The rows of a page; undefined while neither they nor their number are known. A page that is not full is the last. */
+export function rangeOf({ page, pageSize, rowCount, rowsOnPage }: PageOfRows): RowRange | undefined {
+  const from = (page - 1) * pageSize + 1;
+  const known = rowCount ?? countBy(rowsOnPage, from, pageSize);
+  if (known !== undefined) {
+    const to = Math.min(page * pageSize, known);
+    return { from: known === 0 ? 0 : from, to, count: known, isLast: to === known };
+  }
+  if (rowsOnPage === undefined || rowsOnPage < pageSize) return undefined;
+  return { from, to: page * pageSize, count: undefined, isLast: false };
+}
+
+/** The number of all rows, by a page that is not full. An empty one tells only where it is the first. */
+function countBy(rowsOnPage: number | undefined, from: number, pageSize: number): number | undefined {
+  if (rowsOnPage === undefined || rowsOnPage >= pageSize || (rowsOnPage === 0 && from > 1)) return undefined;
+  return from - 1 + rowsOnPage;
+}
+
 /** `dense` has one line for each row, whatever its cells hold. */
 export const GRID_DENSITIES = ['dense', 'compact', 'standard', 'comfortable'] as const;
 export type GridDensity = (typeof GRID_DENSITIES)[number];

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { cellOf, copiedText, isControl, isHead, isWritten, moveFrom, rowIdOf } from './grid-cells';
+import { cellOf, isControl, isHead, isWritten, moveFrom, rowIdOf } from './grid-cells';
 import type { GridColumn } from './grid-column';
 import { nextSort } from './grid-view';
 import type { PageSelection } from './SelectCells';
@@ -16,6 +16,8 @@ interface GridActionsOptions<Row> {
   readonly selection: (PageSelection & { readonly chosen: ReadonlySet<string> }) | undefined;
   readonly resize: (column: GridColumn<Row>, width: number) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** Copies the rows that are chosen, or else the cell. */
+  readonly copy: (grid: HTMLElement, cell: HTMLElement, chosen: number) => void;
 }
 
 interface GridActions {
@@ -97,7 +99,7 @@ function rowKey<Row>(event: KeyboardEvent, cell: HTMLElement, options: GridActio
 }
 
 /** All rows of the page are chosen with Ctrl and A; Ctrl and C copies what is chosen, or else the cell. */
-function pageKey<Row>(event: KeyboardEvent, cell: HTMLElement, { selection }: GridActionsOptions<Row>): boolean {
+function pageKey<Row>(event: KeyboardEvent, cell: HTMLElement, { selection, copy }: GridActionsOptions<Row>): boolean {
   if (!(event.ctrlKey || event.metaKey)) return false;
   const key = event.key.toLowerCase();
   if (key === 'a' && selection) {
@@ -106,7 +108,7 @@ function pageKey<Row>(event: KeyboardEvent, cell: HTMLElement, { selection }: Gr
   }
   // What the reader has marked is what they copy.
   if (key !== 'c' || window.getSelection()?.isCollapsed === false) return false;
-  void navigator.clipboard?.writeText(copiedText(event.currentTarget as HTMLElement, cell)).catch(() => undefined);
+  copy(event.currentTarget as HTMLElement, cell, selection?.chosen.size ?? 0);
   return true;
 }
 

@@ -194,8 +194,8 @@ function Refusals({ part: { refused, refusedCount } }: { part: Part }): ReactNod
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
       <Alert severity="warning">
-        {t('{refusedCount} refused, and left as they are.', {
-          refusedCount: formatCount(refusedCount ?? refused.length),
+        {t('{count, plural, one {# refused, and left as it is.} other {# refused, and left as they are.}}', {
+          count: refusedCount ?? refused.length,
         })}
       </Alert>
       <SimpleTable

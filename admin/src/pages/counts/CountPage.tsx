@@ -66,7 +66,7 @@ function Closed({ session }: { readonly session: NonNullable<Counting['session']
     <Alert severity={session.status === 'posted' ? 'success' : 'info'}>
       {session.status === 'posted'
         ? t('This session was posted by {closedBy}.', { closedBy: session.closedBy })
-        : t('This session was canceled by {closedBy}.', { closedBy: session.closedBy })}{' '}
+        : t('This session was cancelled by {closedBy}.', { closedBy: session.closedBy })}{' '}
       {session.requestId !== null && (
         <AppLink to={`/inventory/adjustments?requestId=${session.requestId}`}>{t('What it has changed')}</AppLink>
       )}
@@ -102,7 +102,7 @@ function Actions({ counting }: { readonly counting: Counting }): ReactNode {
           isDestructive
           onClose={close}
           onConfirm={async () => {
-            await write(CancelCountSessionDocument, { id: sessionId }, t('The session is canceled.'));
+            await write(CancelCountSessionDocument, { id: sessionId }, t('The session is cancelled.'));
             counting.refresh();
           }}
         >

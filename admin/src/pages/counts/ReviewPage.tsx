@@ -117,7 +117,7 @@ function factsOf(totals: Review['totals']): readonly { readonly label: string; r
 
 function Posted({ session }: { readonly session: Review['session'] }): ReactNode {
   if (session.status === 'cancelled')
-    return <Alert severity="info">{t('{closedBy} has canceled this session.', { closedBy: session.closedBy })}</Alert>;
+    return <Alert severity="info">{t('{closedBy} has cancelled this session.', { closedBy: session.closedBy })}</Alert>;
   return (
     <Alert severity="success">
       {t(

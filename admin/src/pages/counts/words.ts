@@ -18,7 +18,7 @@ export function kindText({ kind, isBlind }: { readonly kind: CountKind; readonly
 export const STATUS_WORDS: Readonly<Record<CountStatus, { readonly label: string; readonly tone: Tone }>> = {
   open: { label: t('Open'), tone: 'info' },
   posted: { label: t('Posted'), tone: 'success' },
-  cancelled: { label: tIn('count', 'Canceled'), tone: 'neutral' },
+  cancelled: { label: tIn('count', 'Cancelled'), tone: 'neutral' },
 };
 
 /** Why an entry was not counted, for people; undefined where it was. */

@@ -17,7 +17,6 @@ import type { RevertRequestMutation } from '../../api/generated/history';
 import { request } from '../../api/graphql';
 import { newKey } from '../../api/new-key';
 import { useRefresh } from '../../api/use-operation';
-import { formatCount } from '../../components/format';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { useToasts } from '../../components/Toasts';
 import { RevertInBackgroundDialog } from './RevertInBackgroundDialog';
@@ -80,9 +79,10 @@ function RevertAtOnceDialog({ requestId, onClose, onReverted }: RevertDialogProp
           {report && report.refused.length > 0 && count > 0 && (
             <FormControlLabel
               control={<Checkbox checked={isPartial} onChange={(_event, isChecked) => setPartial(isChecked)} />}
-              label={t('Leave the refused ones as they are, and take back the other {count}', {
-                count: formatCount(count),
-              })}
+              label={t(
+                '{count, plural, one {Leave the refused ones as they are, and take back the other one} other {Leave the refused ones as they are, and take back the other #}}',
+                { count },
+              )}
             />
           )}
         </Stack>

@@ -64,7 +64,7 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
           />
           {kind === 'stock_sources' ? (
             <SelectInput
-              label={t('Behavior')}
+              label={t('Behaviour')}
               {...form.field('behavior')}
               options={BEHAVIORS}
               help={BEHAVIOR_HELP[behavior]}

@@ -76,7 +76,7 @@ const COLUMNS: readonly GridColumn<Row>[] = [
   },
   {
     field: 'behavior',
-    headerName: t('Behavior'),
+    headerName: t('Behaviour'),
     width: 130,
     sortable: false,
     renderCell: ({ row }) => behaviorLabel(row.behavior),

@@ -111,11 +111,11 @@ function UnknownSkus({ result, createsUnknown }: Pick<PreviewProps, 'result' | '
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
       {unknownSkus.length > 0
         ? t(
-            '{count, plural, one {# row is about a SKU that the catalog does not have, such as {list}. Their stock would belong to no product.} other {# rows are about SKUs that the catalog does not have, such as {list}. Their stock would belong to no product.}}',
+            '{count, plural, one {# row is about a SKU that the catalogue does not have, such as {list}. Their stock would belong to no product.} other {# rows are about SKUs that the catalogue does not have, such as {list}. Their stock would belong to no product.}}',
             { count, list },
           )
         : t(
-            '{count, plural, one {# row is about a SKU that the catalog does not have. Their stock would belong to no product.} other {# rows are about SKUs that the catalog does not have. Their stock would belong to no product.}}',
+            '{count, plural, one {# row is about a SKU that the catalogue does not have. Their stock would belong to no product.} other {# rows are about SKUs that the catalogue does not have. Their stock would belong to no product.}}',
             { count },
           )}
       <FormControlLabel

@@ -37,7 +37,7 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
         <FileFields form={form} file={file} onChoose={setFile} help={t('It was called {fileName}.', { fileName })} />
         {kind === 'stock_sources' && behavior !== 'delete' && (
           <SwitchInput
-            label={t('Import SKUs that the catalog does not have')}
+            label={t('Import SKUs that the catalogue does not have')}
             help={t('Else such a row is a faulty row.')}
             {...form.field('createsUnknown')}
           />

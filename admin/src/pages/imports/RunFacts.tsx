@@ -14,7 +14,7 @@ export function RunFacts({ run }: { run: Run }): ReactNode {
         minWidth="170px"
         facts={[
           { label: t('The file holds'), value: KIND_LABELS[run.kind] },
-          { label: t('Behavior'), value: behaviorLabel(run.behavior) },
+          { label: t('Behaviour'), value: behaviorLabel(run.behavior) },
           { label: t('Begun by'), value: run.actorLabel ?? t('The system') },
           { label: t('Begun'), value: <DateTimeText value={run.startedAt} /> },
           { label: t('Last news'), value: <DateTimeText value={run.updatedAt} /> },

@@ -12,7 +12,7 @@ const FIGURES: readonly { readonly name: keyof TallyFragment; readonly label: st
   { name: 'merged', label: t('Merged'), title: t('A later row says what holds for the same item') },
   { name: 'failed', label: t('Failed') },
   { name: 'historyRows', label: t('History rows') },
-  { name: 'unknownSkus', label: t('Unknown SKUs'), title: t('Rows about SKUs that the catalog does not have') },
+  { name: 'unknownSkus', label: t('Unknown SKUs'), title: t('Rows about SKUs that the catalogue does not have') },
 ];
 
 /** How many rows had which outcome. */

@@ -120,9 +120,9 @@ const CHANGES: Readonly<Record<Change, ChangeWords>> = {
     document: CancelOrderDocument,
     title: t('Cancel the order?'),
     confirm: t('Cancel the order'),
-    done: t('The order is canceled.'),
+    done: t('The order is cancelled.'),
     text: t(
-      'What is neither shipped nor invoiced is canceled, and what the order holds of it can be sold to others. This cannot be undone.',
+      'What is neither shipped nor invoiced is cancelled, and what the order holds of it can be sold to others. This cannot be undone.',
     ),
   },
   hold: {
@@ -130,7 +130,7 @@ const CHANGES: Readonly<Record<Change, ChangeWords>> = {
     title: t('Put the order on hold?'),
     confirm: t('Put on hold'),
     done: t('The order is on hold.'),
-    text: t('Nothing of it is shipped, invoiced or canceled until the hold is released. It keeps its reservations.'),
+    text: t('Nothing of it is shipped, invoiced or cancelled until the hold is released. It keeps its reservations.'),
   },
   unhold: {
     document: UnholdOrderDocument,

@@ -19,7 +19,7 @@ const COLUMNS: readonly SimpleColumn<OrderItem>[] = [
     cell: (item) => (item.isVirtual ? t('Not shipped') : <QuantityText value={item.qtyShipped} />),
   },
   { label: t('Refunded'), isNumber: true, cell: (item) => <QuantityText value={item.qtyRefunded} /> },
-  { label: t('Canceled'), isNumber: true, cell: (item) => <QuantityText value={item.qtyCanceled} /> },
+  { label: t('Cancelled'), isNumber: true, cell: (item) => <QuantityText value={item.qtyCanceled} /> },
 ];
 
 function Item({ item }: { item: OrderItem }): ReactNode {

@@ -160,7 +160,7 @@ function skuOf(goods: SalableGoods | string): string {
 
 /** The refusal first: it is what the server would say. */
 function aboutGoods(goods: SalableGoods): string {
-  const name = goods.name ?? t('Not in the catalog');
+  const name = goods.name ?? t('Not in the catalogue');
   const words = [goods.refusal?.replace(/\.$/, ''), name, salableInWords(goods)];
   return words.filter((part) => part !== undefined).join(' · ');
 }

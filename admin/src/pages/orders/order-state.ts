@@ -11,7 +11,7 @@ export const ORDER_STATES = [
   { value: 'holded', label: t('On hold'), tone: 'warning' },
   { value: 'complete', label: t('Complete'), tone: 'success' },
   { value: 'closed', label: tIn('order', 'Closed'), tone: 'neutral' },
-  { value: 'canceled', label: t('Canceled'), tone: 'neutral' },
+  { value: 'canceled', label: t('Cancelled'), tone: 'neutral' },
 ] as const satisfies readonly { value: OrderState; label: string; tone: Tone }[];
 
 /** A state in words, with its colour. */

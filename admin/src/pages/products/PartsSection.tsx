@@ -28,7 +28,7 @@ export function PartsSection({ parts, withItems, withStocks }: PartsSectionProps
   return (
     <Section title={t('Made of')} actions={shipment && <StatusChip tone="neutral" label={SHIPMENT_LABELS[shipment]} />}>
       {items.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>{t('The catalog names no products that it is made of.')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{t('The catalogue names no products that it is made of.')}</Box>
       ) : (
         <SimpleTable label={t('Parts of the product')} columns={columns} rows={items} idOf={({ linkId }) => linkId} />
       )}

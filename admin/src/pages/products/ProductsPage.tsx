@@ -47,7 +47,7 @@ const NO_ROWS: readonly ProductRow[] = [];
 const NO_CHOICES: readonly SourceChoice[] = [];
 const OPTIONAL = { isRequired: false };
 
-/** Catalog > Products, as a list or as a sheet with a column for each source; the address keeps which. */
+/** Catalogue > Products, as a list or as a sheet with a column for each source; the address keeps which. */
 export function ProductsPage(): ReactNode {
   const view = useGridView(VIEW);
   const { can } = useSession();
@@ -168,7 +168,7 @@ function ProductsList({ view, choices, stocks, layouts }: ProductsListProps): Re
       {...(past ? {} : { selection })}
       empty={{
         title: t('No products'),
-        text: t('Products come from the catalog: over REST, or as a file under Import.'),
+        text: t('Products come from the catalogue: over REST, or as a file under Import.'),
       }}
     />
   );

@@ -7,7 +7,8 @@ import type { ShownStock } from './product';
 import { SalableTable } from './SalableTable';
 import { t } from '../../language/messages';
 
-interface SalableCellProps {
+/** What the cell is drawn from. */
+export interface SalableCellProps {
   readonly stocks: readonly ShownStock[];
   readonly isOpen: boolean;
   readonly onToggle: () => void;

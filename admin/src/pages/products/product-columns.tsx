@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ProductsQuery } from '../../api/generated/products';
 import type { GridColumn } from '../../components/grid/grid-column';
@@ -8,17 +8,17 @@ import { formatMoment } from '../../components/format';
 import { useIsPhone } from '../../components/use-is-phone';
 import { pastKey } from './items-at';
 import type { ItemsAt } from './items-at';
+import { OpenRows, useIsOpen } from './open-rows';
 import { PastQuantitiesCell } from './PastQuantitiesCell';
 import { TYPE_LABELS } from './product';
 import { QuantitiesCell, QuantitiesLine } from './QuantitiesCell';
 import type { IsFound } from './QuantitiesCell';
 import { SalableCell, SalableText } from './SalableCell';
+import type { SalableCellProps } from './SalableCell';
 import { useInventoryMode } from './use-inventory-mode';
 import { t } from '../../language/messages';
 
 export type ProductRow = ProductsQuery['products']['items'][number];
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** What a list of products shows beside the products themselves. */
 export interface ShownFigures {
@@ -49,8 +49,7 @@ export function useProductColumns({
 }: ShownFigures): readonly GridColumn<ProductRow>[] {
   const mode = useInventoryMode();
   const isNarrow = useIsPhone();
-  const [open, setOpen] = useState(NONE);
-  const toggle = useCallback((sku: string) => setOpen((current) => toggled(current, sku)), []);
+  const [open] = useState(() => new OpenRows());
   return useMemo(() => {
     if (past) return [skuColumn(past.at), ...PRODUCT_COLUMNS, pastColumn(past)];
     const options = {
@@ -63,15 +62,9 @@ export function useProductColumns({
       skuColumn(),
       ...PRODUCT_COLUMNS,
       ...(withItems ? [quantitiesColumn(isDense, isFound)] : []),
-      ...(withStocks ? [salableColumn(open, toggle, options)] : []),
+      ...(withStocks ? [salableColumn(open, options)] : []),
     ];
-  }, [withItems, withStocks, past, isDense, isFound, open, toggle, mode, isNarrow]);
-}
-
-function toggled(open: ReadonlySet<string>, sku: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(sku)) next.add(sku);
-  return next;
+  }, [withItems, withStocks, past, isDense, isFound, open, mode, isNarrow]);
 }
 
 /** The page of a product; it shows the moment that the list does. */
@@ -140,11 +133,7 @@ interface SalableColumnOptions {
   readonly isNarrow: boolean;
 }
 
-function salableColumn(
-  open: ReadonlySet<string>,
-  toggle: (sku: string) => void,
-  { isNarrow, isDense, ...mode }: SalableColumnOptions,
-): GridColumn<ProductRow> {
+function salableColumn(open: OpenRows, { isNarrow, isDense, ...mode }: SalableColumnOptions): GridColumn<ProductRow> {
   return {
     field: 'stocks',
     headerName: t('Salable Quantity'),
@@ -154,17 +143,21 @@ function salableColumn(
       row.hasSourceItems && isDense ? (
         <SalableText stocks={row.stocks ?? []} />
       ) : row.hasSourceItems ? (
-        <SalableCell
-          stocks={row.stocks ?? []}
-          isOpen={open.has(row.sku)}
-          onToggle={() => toggle(row.sku)}
-          tabIndex={tabIndex}
-          {...mode}
-        />
+        <OpeningSalableCell open={open} sku={row.sku} stocks={row.stocks ?? []} tabIndex={tabIndex} {...mode} />
       ) : (
         <Composite />
       ),
   };
+}
+
+interface OpeningSalableCellProps extends Omit<SalableCellProps, 'isOpen' | 'onToggle'> {
+  readonly open: OpenRows;
+  readonly sku: string;
+}
+
+/** What can be sold of a product. It alone is drawn anew when it is opened, and no other cell of the page. */
+function OpeningSalableCell({ open, sku, ...cell }: OpeningSalableCellProps): ReactNode {
+  return <SalableCell {...cell} isOpen={useIsOpen(open, sku)} onToggle={() => open.toggle(sku)} />;
 }
 
 /** The kind of product, and of how many others it is made. */

@@ -13,7 +13,7 @@ import type { Tone } from '../../components/StatusChip';
 import { StatusChip } from '../../components/StatusChip';
 import { actorText, detailText, eventText, targetText } from './entry-text';
 import type { Entry } from './entry-text';
-import { t } from '../../language/messages';
+import { t, tIn } from '../../language/messages';
 
 const VIEW = {
   filterNames: ['date', 'event', 'actor', 'address'],
@@ -78,7 +78,7 @@ const COLUMNS: readonly GridColumn<Entry>[] = [
     renderCell: ({ row }) => <WrappedText text={detailText(row)} />,
   },
   { field: 'origin', headerName: t('Door'), width: 90, sortable: false },
-  { field: 'requestId', headerName: t('Request'), width: 300, sortable: false },
+  { field: 'requestId', headerName: tIn('security', 'Request'), width: 300, sortable: false },
 ];
 
 /** Who logged in, was refused, or changed what somebody may do; newest first. */

@@ -234,7 +234,7 @@ function Dialogs({ details, opened, onClose }: DialogsProps): ReactNode {
           confirmLabel={t('Cancel transfer')}
           isDestructive
           onClose={onClose}
-          onConfirm={() => write(CancelTransferOrderDocument, { id }, t('The transfer is canceled.'))}
+          onConfirm={() => write(CancelTransferOrderDocument, { id }, t('The transfer is cancelled.'))}
         >
           {isDraft
             ? t('Nothing has left: nothing moves.')

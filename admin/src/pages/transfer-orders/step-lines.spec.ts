@@ -20,6 +20,7 @@ describe('the lines of a step', () => {
     ['nothing', [line('A', ''), line('B', '0')], 'Enter how much.'],
     ['too much', [line('A', '6')], 'At most 5.'],
     ['too much in two states', [line('A', '3'), line('A', '3')], 'Of A there are 5 only.'],
+    ['one too much in two states', [line('A', '1', 1), line('A', '1', 1)], 'Of A there is 1 only.'],
     ['all of it', [line('A', '3'), line('A', '2')], undefined],
   ])('say what is wrong with %s', (_, lines, fault) => expect(stepsFault(lines)).toBe(fault));
 

@@ -40,7 +40,11 @@ export function stepsFault(lines: readonly StepLine[]): string | undefined {
   if (movingOf(lines).length === 0) return t('Enter how much.');
   for (const { sku, max } of lines) {
     const sum = movingOf(lines.filter((line) => line.sku === sku)).reduce((all, { moved }) => all + moved, 0);
-    if (sum > max + 0.00005) return t('Of {sku} there are {max} only.', { sku, max: formatQuantity(max) });
+    if (sum > max + 0.00005) {
+      return t('{max, plural, one {Of {sku} there is {shown} only.} other {Of {sku} there are {shown} only.}}', {
+        ...{ sku, max, shown: formatQuantity(max) },
+      });
+    }
   }
   return undefined;
 }

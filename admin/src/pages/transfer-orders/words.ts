@@ -13,7 +13,7 @@ export const STATUS_WORDS: Readonly<Record<Status, { readonly label: string; rea
   partially_received: { label: t('Partly received'), tone: 'info' },
   received: { label: t('Received'), tone: 'success' },
   closed: { label: t('Closed with differences'), tone: 'warning' },
-  cancelled: { label: tIn('transfer', 'Canceled'), tone: 'neutral' },
+  cancelled: { label: tIn('transfer', 'Cancelled'), tone: 'neutral' },
 };
 
 export const STEP_WORDS: Readonly<Record<Step['kind'], string>> = {
@@ -22,7 +22,7 @@ export const STEP_WORDS: Readonly<Record<Step['kind'], string>> = {
   shipped: t('Shipped'),
   received: t('Received'),
   closed: t('Closed'),
-  cancelled: tIn('transfer', 'Canceled'),
+  cancelled: tIn('transfer', 'Cancelled'),
   corrected: t('Corrected by a repair'),
 };
 

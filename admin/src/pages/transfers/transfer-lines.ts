@@ -100,8 +100,12 @@ export function lineFault(
   if (position.available === null) return t('{origin} does not have this SKU.', { origin });
   if (position.atDestination === null)
     return t('{destination} does not have this SKU: assign it there first.', { destination });
-  if ((quantityOf(quantity) ?? 0) > position.available)
-    return t('Only {max} can move.', { max: formatQuantity(Math.max(0, position.available)) });
+  if ((quantityOf(quantity) ?? 0) > position.available) {
+    const max = Math.max(0, position.available);
+    return t('{max, plural, one {Only {shown} can move.} other {Only {shown} can move.}}', {
+      ...{ max, shown: formatQuantity(max) },
+    });
+  }
   return undefined;
 }
 

@@ -32,7 +32,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     >
       <Typography sx={{ pb: 1 }}>
         {t(
-          'It is told again of everything behind a position of the change feed, under the ids that it knows. What waits behind the position is canceled and taken again.',
+          'It is told again of everything behind a position of the change feed, under the ids that it knows. What waits behind the position is cancelled and taken again.',
         )}
       </Typography>
       <TextInput label={t('After position')} isRequired autoFocus {...form.text('after')} />

@@ -8,7 +8,7 @@ type Delivery = WebhookDeliveriesQuery['webhookDeliveries']['items'][number];
 /** What became of a delivery, in one word. */
 export function stateChip({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): { label: string; tone: Tone } {
   if (state === 'delivered') return { label: t('Delivered'), tone: 'success' };
-  if (state === 'cancelled') return { label: tIn('count', 'Canceled'), tone: 'neutral' };
+  if (state === 'cancelled') return { label: tIn('count', 'Cancelled'), tone: 'neutral' };
   return attempts > 0 ? { label: t('Failing'), tone: 'error' } : { label: t('Waiting'), tone: 'info' };
 }
 
