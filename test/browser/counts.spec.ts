@@ -119,6 +119,30 @@ describe('counting', () => {
     expect(lost).toBe(1);
   });
 
+  it('has loaded what may be opened from it before the connection is lost', async () => {
+    const shelf = await Shelf.with(dashboard.app, 5);
+    const { page, id, address } = await opened(shelf);
+    const arrived = (part: string): Promise<unknown> =>
+      page.evaluate(
+        `performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.includes('/${part}-'))`,
+      );
+    for (const part of ['NavigationDrawer', 'UserMenu', 'LogInDialog', 'ReviewPage', 'CountsPage']) {
+      await eventuallyEqual(() => arrived(part), true);
+    }
+    await page.context().setOffline(true);
+    try {
+      await page.getByRole('button', { name: 'Open the navigation' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Count', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Review and post' }).click();
+      await eventuallyEqual(address, `/counts/${id}/review`);
+      expect(await page.getByText('could not be loaded').count()).toBe(0);
+    } finally {
+      await page.context().setOffline(false);
+    }
+  });
+
   it('tells who counts the same', async () => {
     const shelf = await Shelf.with(dashboard.app, 5);
     const { page, id } = await opened(shelf);

@@ -7,6 +7,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { lazyPart } from '../components/lazy-part';
 import { SideNavigation } from './SideNavigation';
 import { TopBar } from './TopBar';
+import { useReadyForOffline } from './use-ready-for-offline';
 import { t } from '../language/messages';
 
 const NAVIGATION_WIDTH = 232;
@@ -21,6 +22,7 @@ export function Layout(): ReactNode {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const navigation = useNavigation();
   useFocusOnContent();
+  useReadyForOffline();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />

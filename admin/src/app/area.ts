@@ -34,6 +34,8 @@ export interface AreaPage {
   readonly permission?: Permission;
   /** The server refuses what it shows to readers who are bound to sources, whatever else they may do. */
   readonly needsAllSources?: boolean;
+  /** Its reader may lose the connection: what may be opened from it is loaded before it is asked for. */
+  readonly goesOnOffline?: boolean;
   /** Absent for pages that are reached from other pages. */
   readonly navigation?: NavigationEntry;
   /** Loads the page's own chunk: `() => import('./OrdersPage').then((module) => module.OrdersPage)`. */

@@ -12,6 +12,14 @@ interface LazyPartOptions<Props> {
   readonly isQuiet?: boolean;
 }
 
+/** Of every part that a loaded page has, seen or not. */
+const loaders = new Set<() => Promise<unknown>>();
+
+/** Loads every part that may be wanted later, for pages that go on without a connection. What fails waits until then. */
+export async function loadLazyParts(): Promise<void> {
+  await Promise.allSettled([...loaders].map((load) => load()));
+}
+
 /**
  * A part of a page whose code comes when it is wanted first: no page needs it to show what is on it. Where it cannot be
  * loaded, the page stays as it is, with all that was typed there. The next time it is wanted it is tried again; browsers
@@ -22,6 +30,8 @@ export function lazyPart<Props extends object>(
   { isWanted = () => true, close, isQuiet = false }: LazyPartOptions<Props> = {},
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | undefined;
+  const fetch = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+  loaders.add(fetch);
   return function LazyPart(props: Props): ReactNode {
     const [Part, setPart] = useState<ComponentType<Props>>();
     if (loaded && !Part && isWanted(props)) setPart(() => loaded);
@@ -36,11 +46,8 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (Part || isLoading.current || !isWanted(props)) return;
       isLoading.current = true;
-      load()
-        .then((part) => {
-          loaded = part;
-          setPart(() => part);
-        }, fail)
+      fetch()
+        .then((part) => setPart(() => part), fail)
         .finally(() => {
           isLoading.current = false;
         });
