@@ -1,4 +1,4 @@
-// Takes the pictures of docs/images from a running service with the sample data:
+// Takes the pictures of docs/images from a running service with the sample data, in which it places the first orders:
 //   ADMIN_URL=http://127.0.0.1:3000 ADMIN_PASSWORD=$(cat .local/admin-password) npm run admin:screenshots
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,10 @@ import { chromium } from 'playwright-core';
 
 const URL_OF_SERVICE = process.env['ADMIN_URL'] ?? 'http://127.0.0.1:3000';
 const FOLDER = join(import.meta.dirname, '../docs/images');
+const CREDENTIALS = {
+  username: process.env['ADMIN_USERNAME'] ?? 'admin',
+  password: process.env['ADMIN_PASSWORD'] ?? '',
+};
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
@@ -25,10 +29,43 @@ const PICTURES = [
   { name: 'product-dark', path: '/products/OTB-BEANI-INK', wait: 'Salable', colors: 'dark' },
 ];
 
+/** What the picture of orders shows where nobody has ordered yet; the first of them is shipped. */
+const ORDERS = [
+  { customer_email: 'ada@example.com', items: [line('OTB-BEANI-INK', 1, 19), line('OTB-BEANI-MOS', 1, 19)] },
+  { customer_email: 'bo@example.com', items: [line('OTB-ROPE-60', 2, 149)] },
+  { customer_email: 'cy@example.com', items: [line('OTB-MAT-R', 3, 39)] },
+];
+
+function line(sku, qty_ordered, price) {
+  return { sku, qty_ordered, price };
+}
+
+async function call(path, { token, body }) {
+  const response = await fetch(`${URL_OF_SERVICE}/rest/V1/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function placeOrders() {
+  const token = await call('integration/admin/token', { body: CREDENTIALS });
+  const { total_count: there } = await call('orders?searchCriteria[pageSize]=1', { token });
+  if (there > 0) return;
+  for (const [index, order] of ORDERS.entries()) {
+    const { entity_id: id } = await call('orders', { token, body: { entity: { store_id: 2, ...order } } });
+    if (index > 0) continue;
+    await call(`order/${id}/invoice`, { token, body: {} });
+    await call(`order/${id}/ship`, { token, body: {} });
+  }
+}
+
 async function logIn(page) {
   await page.goto(`${URL_OF_SERVICE}/admin/`);
-  await page.getByLabel('User name').fill(process.env['ADMIN_USERNAME'] ?? 'admin');
-  await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '');
+  await page.getByLabel('User name').fill(CREDENTIALS.username);
+  await page.getByLabel('Password').fill(CREDENTIALS.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 }
@@ -46,6 +83,7 @@ async function take(page, { name, path, wait, screen = DESK, colors = 'light' })
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--font-render-hinting=none'] });
 try {
+  await placeOrders();
   mkdirSync(FOLDER, { recursive: true });
   const page = await (await browser.newContext({ deviceScaleFactor: 1 })).newPage();
   await logIn(page);
