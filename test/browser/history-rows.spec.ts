@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { eventuallyEqual, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
 import { HISTORY_PAGE, insertRows, queryOf, rowCount, WIDE, written } from './support/history.js';
@@ -10,30 +11,39 @@ describe('a row of the adjustment history', () => {
   const dashboard = useDashboard();
 
   it('shows who, why and what for beside the figures on a screen of 1440 pixels', async () => {
-    const sku = unique('wide');
+    const sku = `OTB-${unique('TROUSERS')}`;
     await insertRows(dashboard.app, sku, [
       {
+        created_at: '2026-03-21 11:30:37',
         ...{ reason: 'promotion_or_donation', actor_type: 'admin', actor_id: '3', actor_label: 'jane' },
-        ...{ reference_type: 'order', reference_id: '42', note: 'for the fair' },
+        ...{ reference_type: 'order', reference_id: '42', note: 'for the fair in the old town' },
       },
     ]);
-    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW, PRODUCTS], locale: 'en-US' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(`${HISTORY_PAGE}?sku=${sku}`);
     await rowCount(page, 1);
+    const isCut = (one: Locator): Promise<boolean> =>
+      one.evaluate((node) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = node as unknown as Sized;
+        return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+      });
     for (const [field, text] of [
+      ['createdAt', 'Mar 21, 2026, 12:30:37 PM'],
+      ['sku', sku],
       ['reason', 'Promotion or donation'],
       ['actorType', 'jane (admin)'],
       ['referenceId', 'Order #42'],
-      ['note', 'for the fair'],
+      ['note', 'for the fair in the old town'],
     ] as const) {
       const cell = page.locator(`[role="gridcell"][data-field="${field}"]`);
       await eventuallyEqual(() => cell.innerText(), text);
-      const cut = await cell
-        .locator(':scope > *')
-        .evaluate((one) => (one as unknown as Sized).scrollWidth > (one as unknown as Sized).clientWidth + 1);
+      const cut = (await isCut(cell)) || (await isCut(cell.locator(':scope > *')));
       const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 2000 };
       expect([field, cut, x + width <= 1440]).toEqual([field, false, true]);
+    }
+    for (const head of await page.locator('[role=columnheader] > [data-part=title]').all()) {
+      expect([await head.innerText(), await isCut(head)]).toEqual([await head.innerText(), false]);
     }
   });
 
@@ -100,4 +110,6 @@ describe('a row of the adjustment history', () => {
 interface Sized {
   readonly scrollWidth: number;
   readonly clientWidth: number;
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
 }

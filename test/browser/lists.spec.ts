@@ -251,7 +251,7 @@ describe('a list', () => {
     const cell = page.locator('[role=gridcell][data-field=delta]').first();
     const widths = async (): Promise<(number | undefined)[]> =>
       Promise.all([head, cell].map(async (one) => (await one.boundingBox())?.width));
-    await eventuallyEqual(widths, [84, 84]);
+    await eventuallyEqual(widths, [110, 110]);
     const edge = await head.locator('[data-part=edge]').boundingBox();
     if (!edge) throw new Error('The column has no edge.');
     const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
@@ -259,12 +259,12 @@ describe('a list', () => {
     await page.mouse.down();
     await page.mouse.move(x + 60, y, { steps: 4 });
     await page.mouse.up();
-    await eventuallyEqual(widths, [144, 144]);
+    await eventuallyEqual(widths, [170, 170]);
     // It is no click on the head.
     await expectParameters(page, { sku, hide: 'note' });
     await head.focus();
     await page.keyboard.press('Shift+ArrowLeft');
-    await eventuallyEqual(widths, [124, 124]);
+    await eventuallyEqual(widths, [150, 150]);
     for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
     await eventuallyEqual(widths, [50, 50]);
     await head.locator('[data-part=edge]').dblclick();

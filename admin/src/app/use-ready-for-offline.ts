@@ -11,8 +11,8 @@ const ADDRESSES = OFFLINE_PAGES.map(({ path }) => ({ path: `/${path}` }));
 const IDLE_MS = 2000;
 
 /**
- * On a page that goes on without a connection, loads what may be opened from it as soon as the browser has nothing else
- * to do: its fellow pages, the menus and the log-in. Other pages load these when they are opened.
+ * On a page that goes on without a connection, loads what may be opened from it: its fellow pages, the menus and the
+ * log-in. It waits until the browser has nothing else to do. Other pages load these when they are opened.
  */
 export function useReadyForOffline(): void {
   const { pathname } = useLocation();

@@ -79,7 +79,7 @@ const CELL_STYLE = {
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
-  '& > [data-part=text], & > [data-part=title]': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > [data-part=cut], & > [data-part=text], & > [data-part=title]': { overflow: 'hidden', textOverflow: 'ellipsis' },
 } as const;
 
 /** By how much a box is higher than a line, on each side, in pixels. */
@@ -107,8 +107,21 @@ function grownStyle(row: number, room: number): object {
     py: `${room}px`,
     lineHeight: 1.5,
     whiteSpace: 'normal',
+    // What leads to something is shown whole.
+    '& > a': { overflowWrap: 'anywhere' },
+    '& > [data-part=cut]': LINES_STYLE,
   };
 }
+
+/** A text of a row of any height: two lines at most, the second cut where there is more. */
+const LINES_STYLE = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'normal',
+} as const;
 
 function headStyle(height: number): object {
   return {

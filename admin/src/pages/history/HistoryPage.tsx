@@ -96,6 +96,7 @@ export function HistoryPage(): ReactNode {
         columns={columns}
         filters={filters}
         {...adjustments.list}
+        hasRowsOfAnyHeight
         savedViews={savedViews}
         onOpenRow={setShown}
         renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} states={states} />}

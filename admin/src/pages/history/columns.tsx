@@ -38,8 +38,9 @@ const RIGHT = { align: 'right' } as const;
 export const HIDDEN_AT_FIRST: readonly string[] = ['adjustmentId', 'statusChange', 'referenceType', 'requestId'];
 
 /**
- * The columns of the adjustment history in their order: who, why and what for fit beside the figures on a screen of 1440
- * pixels. Fields are those of the server's `AdjustmentSortField`, but for the status change, by which nothing can be sorted.
+ * The columns of the adjustment history in their order. Who, why and what for fit beside the figures on a screen of 1440
+ * pixels, in rows that are as high as what they hold. Fields are those of the server's `AdjustmentSortField`, but for the
+ * status change, by which nothing can be sorted.
  */
 export function adjustmentColumns({
   sources = [],
@@ -57,13 +58,13 @@ function whatChanged(labelOf: (code: string) => string): GridColumn<AdjustmentRo
     {
       field: 'createdAt',
       headerName: t('Date'),
-      width: 166,
+      width: 116,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
     },
     {
       field: 'sourceCode',
       headerName: t('Source'),
-      minWidth: 114,
+      minWidth: 120,
       flex: 0.9,
       renderCell: ({ row }) => <CutText text={labelOf(row.sourceCode)} />,
     },
@@ -73,7 +74,7 @@ function whatChanged(labelOf: (code: string) => string): GridColumn<AdjustmentRo
       minWidth: 120,
       flex: 1,
       renderCell: ({ row, tabIndex }) => (
-        <AppLink to={`/products/${encodeURIComponent(row.sku)}`} noWrap title={row.sku} tabIndex={tabIndex}>
+        <AppLink to={`/products/${encodeURIComponent(row.sku)}`} title={row.sku} tabIndex={tabIndex}>
           {row.sku}
         </AppLink>
       ),
@@ -81,7 +82,7 @@ function whatChanged(labelOf: (code: string) => string): GridColumn<AdjustmentRo
     {
       field: 'delta',
       headerName: t('Change'),
-      width: 84,
+      width: 110,
       ...RIGHT,
       renderCell: ({ row }) => <DeltaText value={row.delta} />,
     },
@@ -89,7 +90,7 @@ function whatChanged(labelOf: (code: string) => string): GridColumn<AdjustmentRo
       field: 'quantityAfter',
       headerName: t('After'),
       description: t('The quantity after the change'),
-      width: 84,
+      width: 104,
       ...RIGHT,
       renderCell: ({ row }) => <QuantityText value={row.quantityAfter} />,
     },
@@ -101,7 +102,7 @@ function reasonColumn(states: readonly StateName[] | undefined): GridColumn<Adju
   return {
     field: 'reason',
     headerName: t('Reason'),
-    width: 172,
+    width: 130,
     renderCell: ({ row }) => <CutText text={reasonAndState(row, states)} />,
   };
 }
@@ -131,8 +132,8 @@ const WHY_IT_CHANGED: readonly GridColumn<AdjustmentRow>[] = [
   {
     field: 'note',
     headerName: t('Note'),
-    minWidth: 110,
-    flex: 1,
+    minWidth: 120,
+    flex: 1.3,
     renderCell: ({ row }) => <CutText text={row.note ?? ''} />,
   },
   {

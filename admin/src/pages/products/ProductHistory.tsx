@@ -52,6 +52,7 @@ export function ProductHistory({ sku, height }: { sku: string; height: number })
         onOpenRow={setShown}
         renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} states={states} />}
         {...adjustments.list}
+        hasRowsOfAnyHeight
         height={height}
         empty={{ title: t('No changes yet'), text: t('What changes of the product at any source is written here.') }}
       />
