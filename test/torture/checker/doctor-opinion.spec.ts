@@ -41,4 +41,13 @@ describe('what the doctor says of a run', () => {
       { rule: 'doctor', text: 'Exit code 1: half a repThe database is gone.' },
     ]);
   });
+
+  it('is what was printed where a failure took the place of the report, or came behind it', () => {
+    const failure = JSON.stringify({ error: { message: 'The database is gone.' } });
+    expect(doctorViolations(1, failure, '')).toEqual([{ rule: 'doctor', text: `Exit code 1: ${failure}` }]);
+    const healthy = JSON.stringify({ checks: [check('setup')] });
+    expect(doctorViolations(null, healthy, 'Killed.')).toEqual([
+      { rule: 'doctor', text: `Exit code null: ${healthy}Killed.` },
+    ]);
+  });
 });
