@@ -1,3 +1,4 @@
+import type { Entry } from '../clients/journal.js';
 import type { Violation } from './violation.js';
 
 interface DoctorCheck {
@@ -32,6 +33,13 @@ export function doctorViolations(code: number | null, out: string, err: string, 
     return [{ rule: 'doctor', text: `Exit code ${String(code)}: ${out.slice(-WORDS_MAX)}${err.slice(-WORDS_MAX)}` }];
   }
   return found.map((check) => ({ rule: 'doctor', text: opinionOf(check) }));
+}
+
+/** How many lines of reservations ahead there may be that nobody has released and no order has taken over. */
+export function linesLeft(entries: readonly Entry[]): number {
+  return entries
+    .filter(({ outcome }) => outcome !== 'refused')
+    .flatMap(({ wish }) => (wish.kind === 'reservation' && wish.end === undefined ? wish.lines : [])).length;
 }
 
 function isWrong({ findings, failure }: DoctorCheck): boolean {
