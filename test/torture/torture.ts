@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Dice } from '../support/dice.js';
 import { isGivenUp, unsettled, violationsOf } from './checker/check.js';
-import { doctorViolations } from './checker/doctor-opinion.js';
+import { doctorViolations, linesLeft } from './checker/doctor-opinion.js';
 import { readFacts } from './checker/facts.js';
 import type { Facts } from './checker/facts.js';
 import { OversellWatch } from './checker/looks.js';
@@ -145,8 +145,7 @@ async function atRest({ stand }: World, { readers }: Crowd, signal: AbortSignal)
 /** The doctor's own opinion, beside that of the checker. */
 async function askDoctor({ stand, journal, sources }: World): Promise<Violation[]> {
   const { code, out, err } = await stand.command('inventory:doctor', '--json');
-  const reserved = journal.entries.flatMap(({ wish }) => (wish.kind === 'reservation' ? wish.lines : []));
-  return doctorViolations(code, out, err, reserved.length * sources.length);
+  return doctorViolations(code, out, err, linesLeft(journal.entries) * sources.length);
 }
 
 function processViolations({ members }: Stand): Violation[] {

@@ -20,11 +20,19 @@ export interface Trigger {
 /** Triggers that belong together. */
 export interface TriggerSet {
   readonly triggers: readonly Trigger[];
-  /** Names of earlier versions. They are dropped before any is created, so that no row is counted by two. */
+  /**
+   * Names of earlier versions. They are dropped before any is created, so that no row is counted by two. They stay where the
+   * server allows no new one.
+   */
   readonly formerNames?: readonly string[];
   /** What an operator is told where the server does not allow triggers. */
   readonly refusal: string;
 }
+
+/** What follows the name of a trigger that is created only to see whether the server allows it. */
+const ALLOWED = '_allowed';
+/** The event and the table of a trigger. */
+const HEAD = /^\s*(?:BEFORE|AFTER)\s.+?\sFOR EACH ROW/is;
 
 /** Creates and drops triggers. They are no part of a migration: a server may forbid them until an operator allows them. */
 @Injectable()
@@ -54,7 +62,11 @@ export class TriggerInstaller {
   async install({ triggers, formerNames = [], refusal }: TriggerSet): Promise<string | undefined> {
     try {
       const present = await this.present();
-      for (const name of formerNames) if (present.has(name)) await this.drop(name);
+      for (const { name } of triggers) if (present.has(name + ALLOWED)) await this.drop(name + ALLOWED);
+      const former = formerNames.filter((name) => present.has(name));
+      const missing = triggers.find(({ name }) => !present.has(name));
+      if (former.length > 0 && missing) await this.assertAllowed(missing);
+      for (const name of former) await this.drop(name);
       const created = new Set<string>();
       for (const trigger of triggers) {
         const { name, follows } = trigger;
@@ -82,6 +94,17 @@ export class TriggerInstaller {
       'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
     );
     return new Set(rows.map(({ name }) => name));
+  }
+
+  /**
+   * Throws what the server says where it allows no trigger. A server may let a user drop triggers who may create none: MySQL
+   * does with a binary log. What an earlier version has left is of more use than nothing.
+   */
+  private async assertAllowed({ name, body }: Trigger): Promise<void> {
+    const [head] = HEAD.exec(body) ?? [];
+    if (head === undefined) throw new Error(`The trigger ${name} does not say what it follows.`);
+    await this.create({ name: name + ALLOWED, body: `${head} SET @inventory_trigger_allowed = NULL` });
+    await this.drop(name + ALLOWED);
   }
 
   private async createWatched(trigger: Trigger, isThere: boolean): Promise<void> {

@@ -219,6 +219,19 @@ describe('the checker', () => {
       expect(broken({}, journalOf(twice))).toEqual(['acknowledged writes']);
     });
 
+    it('a reservation that is held although its release was acknowledged', () => {
+      const released = { isKept: false, end: 'released' } as const;
+      const wish = { kind: 'reservation', number: '102', lines: [{ sku: SKU, quantity: 2 }], ...released } as const;
+      const journal = journalOf([...WISHES, { door: 'rest', outcome: 'done', wish }]);
+      const rest = { ...facts.reservations[0], number: '102', sku: SKU } as Facts['reservations'][number];
+      const rows = [-2, 2].map((quantity, at) => ({ ...rest, id: 900 + at, quantity: units(quantity) }));
+      const holders = [...facts.holders, { number: '102', state: 'canceled' }];
+      const isFound = (reservations: Facts['reservations']): boolean =>
+        broken({ holders, reservations }, journal).includes('acknowledged writes');
+      expect(isFound([...facts.reservations, ...rows])).toBe(false);
+      expect(isFound([...facts.reservations, ...rows.slice(0, 1)])).toBe(true);
+    });
+
     it('a reservation that is not held', () => {
       const wish = { kind: 'reservation', number: '100', lines: [{ sku: SKU, quantity: 2 }], isKept: true } as const;
       expect(broken({}, journalOf([...WISHES, { door: 'rest', outcome: 'done', wish }]))).toEqual([

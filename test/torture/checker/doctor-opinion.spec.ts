@@ -1,4 +1,5 @@
-import { doctorViolations } from './doctor-opinion.js';
+import type { Entry, Outcome, Wish } from '../clients/journal.js';
+import { doctorViolations, linesLeft } from './doctor-opinion.js';
 
 const check = (key: string, more: object = {}) => ({ key, findings: 0, failure: null, kinds: [], ...more });
 
@@ -40,5 +41,37 @@ describe('what the doctor says of a run', () => {
     expect(doctorViolations(1, 'half a rep', 'The database is gone.')).toEqual([
       { rule: 'doctor', text: 'Exit code 1: half a repThe database is gone.' },
     ]);
+  });
+
+  it('is what was printed where a failure took the place of the report, or came behind it', () => {
+    const failure = JSON.stringify({ error: { message: 'The database is gone.' } });
+    expect(doctorViolations(1, failure, '')).toEqual([{ rule: 'doctor', text: `Exit code 1: ${failure}` }]);
+    const healthy = JSON.stringify({ checks: [check('setup')] });
+    expect(doctorViolations(null, healthy, 'Killed.')).toEqual([
+      { rule: 'doctor', text: `Exit code null: ${healthy}Killed.` },
+    ]);
+  });
+});
+
+describe('the reservations that clients may have left', () => {
+  const reservation = (end?: 'released' | 'ordered'): Wish => ({
+    ...{ kind: 'reservation', number: 'R-1', isKept: end === undefined },
+    lines: [
+      { sku: 'A', quantity: 1 },
+      { sku: 'B', quantity: 2 },
+    ],
+    ...(end ? { end } : {}),
+  });
+  const entry = (outcome: Outcome, wish: Wish): Entry => ({ door: 'rest', attempts: 1, outcome, wish });
+
+  it('are those that were not refused, and of which no end was acknowledged', () => {
+    const left = [entry('done', reservation()), entry('unknown', reservation())];
+    const over = [
+      entry('refused', reservation()),
+      entry('done', reservation('released')),
+      entry('done', reservation('ordered')),
+      entry('done', { kind: 'cancel', orderId: 1 }),
+    ];
+    expect([linesLeft(left), linesLeft(over), linesLeft([...left, ...over])]).toEqual([4, 0, 4]);
   });
 });

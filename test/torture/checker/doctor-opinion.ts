@@ -1,3 +1,4 @@
+import type { Entry } from '../clients/journal.js';
 import type { Violation } from './violation.js';
 
 interface DoctorCheck {
@@ -25,14 +26,24 @@ const LEFT_BY_CLIENTS = 'placement-abandoned';
  */
 export function doctorViolations(code: number | null, out: string, err: string, leftMax = 0): Violation[] {
   if (code === 0) return [];
-  const checks = checksOf(out);
-  const found = checks
-    .map((check) => withoutLeft(check, leftMax))
-    .filter(({ findings, failure }) => findings > 0 || failure !== null);
-  if (checks.length === 0) {
+  const wrong = checksOf(out).filter(isWrong);
+  const found = wrong.map((check) => withoutLeft(check, leftMax)).filter(isWrong);
+  // No check says why it ended so: it broke off, or failed after its report.
+  if (wrong.length === 0) {
     return [{ rule: 'doctor', text: `Exit code ${String(code)}: ${out.slice(-WORDS_MAX)}${err.slice(-WORDS_MAX)}` }];
   }
   return found.map((check) => ({ rule: 'doctor', text: opinionOf(check) }));
+}
+
+/** How many lines of reservations ahead there may be that nobody has released and no order has taken over. */
+export function linesLeft(entries: readonly Entry[]): number {
+  return entries
+    .filter(({ outcome }) => outcome !== 'refused')
+    .flatMap(({ wish }) => (wish.kind === 'reservation' && wish.end === undefined ? wish.lines : [])).length;
+}
+
+function isWrong({ findings, failure }: DoctorCheck): boolean {
+  return findings > 0 || failure !== null;
 }
 
 function withoutLeft(check: DoctorCheck, leftMax: number): DoctorCheck {
@@ -43,7 +54,7 @@ function withoutLeft(check: DoctorCheck, leftMax: number): DoctorCheck {
 
 function checksOf(out: string): readonly DoctorCheck[] {
   try {
-    return (JSON.parse(out) as { checks: readonly DoctorCheck[] }).checks;
+    return (JSON.parse(out) as { checks?: readonly DoctorCheck[] }).checks ?? [];
   } catch {
     return [];
   }

@@ -158,11 +158,11 @@ function wrongContent({ wish, outcome, id }: Entry, found: Found): string[] {
       );
     return isSame ? [] : ['The order has other lines:'];
   }
-  if (wish.kind === 'reservation' && wish.isKept) {
+  if (wish.kind === 'reservation' && (wish.isKept || wish.end === 'released')) {
     const rows = grouped(found.reservedBy(wish.number), ({ sku }) => sku);
     return wish.lines.flatMap(({ sku, quantity }) => {
-      const held = -(rows.get(sku) ?? []).reduce((total, row) => total + row.quantity, 0);
-      return held === scaled(quantity) ? [] : [`${held} of ${sku} are reserved:`];
+      const held = (rows.get(sku) ?? []).reduce((total, row) => total - row.quantity, 0);
+      return held === (wish.isKept ? scaled(quantity) : 0) ? [] : [`${held} of ${sku} are reserved:`];
     });
   }
   if (wish.kind === 'transfer') return transferContent(wish, id, found);

@@ -1,6 +1,6 @@
 import { passingMessages } from '../checker/answers.js';
 import type { Client } from './client.js';
-import type { Entry, Line } from './journal.js';
+import type { Entry, Line, Wish } from './journal.js';
 import type { Shop } from './world.js';
 
 /** An order that a client goes on with. */
@@ -97,16 +97,23 @@ export class Buyer {
     const { client } = this;
     const wanted = this.wanted();
     const number = client.journal.mark('R');
-    const reservation = client.journal.open({ kind: 'reservation', number, lines: wanted.lines, isKept: true });
+    const wish: Extract<Wish, { kind: 'reservation' }> = {
+      kind: 'reservation',
+      number,
+      lines: wanted.lines,
+      isKept: true,
+    };
+    const reservation = client.journal.open(wish);
     const items = wanted.lines.map(({ sku, quantity }) => ({ sku, qty: quantity }));
     const placement = { increment_id: number, store_id: wanted.shop.storeId, items };
     const path = '/rest/V1/inventory/order-placements';
     // The same again is the same: no key is needed.
     const answer = await client.try(reservation, { path, body: { placement } }, true);
     if (answer?.status !== 200 || client.dice.chance(0.3)) return [];
-    if (reservation.wish.kind === 'reservation') reservation.wish.isKept = false;
+    wish.isKept = false;
     if (client.dice.chance(0.4)) {
-      await client.ask('release', { method: 'POST', path: `${path}/${number}/cancel` });
+      const released = await client.ask('release', { method: 'POST', path: `${path}/${number}/cancel` });
+      if (released.kind === 'answer' && released.status === 200) wish.end = 'released';
       return [];
     }
     const { entry, email } = this.entry(wanted);
@@ -119,6 +126,7 @@ export class Buyer {
         client.journal.surprise('order', `${number} was reserved and is refused: ${JSON.stringify(adopted.body)}`);
       return [];
     }
+    wish.end = 'ordered';
     return [liveOrder(entry, adopted.body, wanted)];
   }
 

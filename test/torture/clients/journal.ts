@@ -20,8 +20,17 @@ export type Decision = 'approve' | 'reject' | 'withdraw';
 export type Wish =
   /** An order, found by the address of its customer. */
   | { readonly kind: 'order'; readonly email: string; readonly lines: readonly Line[] }
-  /** A reservation ahead, found by its number. `isKept`: neither canceled nor adopted by the client. */
-  | { readonly kind: 'reservation'; readonly number: string; readonly lines: readonly Line[]; isKept: boolean }
+  /**
+   * A reservation ahead, found by its number. `isKept`: the client has asked for no end of it. `end`: what became of it by
+   * an answer of 200.
+   */
+  | {
+      readonly kind: 'reservation';
+      readonly number: string;
+      readonly lines: readonly Line[];
+      isKept: boolean;
+      end?: 'released' | 'ordered';
+    }
   /** Goods that come in, found by the note in the history. */
   | { readonly kind: 'stock'; readonly note: string; readonly items: readonly Change[] }
   /** A move of a quantity that no other move has, found by it. */
