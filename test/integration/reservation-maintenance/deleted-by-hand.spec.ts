@@ -1,11 +1,8 @@
 import type { Connection } from 'mysql2/promise';
 import { BalancedRowRepository } from '../../../src/modules/reservations/data/balanced-row.repository.js';
-import { Migrator } from '../../../src/platform/database/migrator.js';
-import { TriggerInstaller } from '../../../src/platform/database/trigger-installer.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { connect } from '../../support/database.js';
-import { unique } from '../../support/names.js';
 import { Ledger } from './support/drifting-ledger.js';
 
 /** MySQL keeps the parsed triggers of a table for sessions whose numbers leave the same rest behind 16. */
@@ -44,26 +41,5 @@ describe('reservations that are deleted by hand', () => {
     }
     expect([await ledger.balance(clean), await ledger.balance(taken), await ledger.count()]).toEqual([0, 0, 0]);
     await ledger.clear();
-  });
-
-  it.each([
-    'inventory_reservation_uncount',
-    'inventory_reservation_uncount_deleted',
-    'inventory_reservation_note_delete',
-  ])('are counted once where an earlier version has left %s: a migration takes it away', async (former) => {
-    const triggers = (): Promise<ReadonlySet<string>> => app.get(TriggerInstaller).present();
-    const current = await triggers();
-    // Beside the one that has taken its place, as the worst that can be met.
-    await app.database.execute(
-      `CREATE TRIGGER ${former} AFTER DELETE ON inventory_reservation FOR EACH ROW
-           UPDATE inventory_reservation_balance SET quantity = quantity - OLD.quantity WHERE sku = OLD.sku`,
-    );
-    await app.get(Migrator).migrate();
-    expect([...(await triggers())].toSorted()).toEqual([...current].toSorted());
-    const sku = unique('FORMER');
-    await insert(sku, -2);
-    const byHand = await insert(sku, -3);
-    await sessions[0]?.query('DELETE FROM inventory_reservation WHERE reservation_id = ?', [byHand]);
-    expect(await ledger.balance(sku)).toBe(-2);
   });
 });
