@@ -4,8 +4,9 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 /** Of `bin/up` alone: it serves. */
 const SERVER = 'server.sh';
-/** Of `bin/test` alone: tests may run on another Node than the machine's. */
-const TEST_NODE = 'test-node.sh';
+/** Of tests and benchmarks alone: they may run on another Node than the machine's. */
+const IMAGE_NODE = 'image-node.sh';
+const ON_THE_NODE_OF_THE_IMAGE = ['bin/test', 'bench/run'];
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -13,7 +14,7 @@ describe('the scripts that bring servers up', () => {
   const librariesOf = (script: string): string[] =>
     [...read(script).matchAll(/^\. "\$BIN\/lib\/(.+)"$/gm)]
       .map(([, name = '']) => name)
-      .filter((name) => script !== 'bin/test' || name !== TEST_NODE);
+      .filter((name) => !ON_THE_NODE_OF_THE_IMAGE.includes(script) || name !== IMAGE_NODE);
 
   it.each(['bin/cli', 'bin/test', 'bench/run', 'test/mutations/run'])(
     '%s reads the same libraries as bin/up',
@@ -25,8 +26,8 @@ describe('the scripts that bring servers up', () => {
   );
 });
 
-describe('the Node of the tests', () => {
-  const { optionalDependencies: pins } = JSON.parse(read('bin/lib/test-node/package.json')) as {
+describe('the Node of tests and benchmarks', () => {
+  const { optionalDependencies: pins } = JSON.parse(read('bin/lib/image-node/package.json')) as {
     optionalDependencies: Readonly<Record<string, string>>;
   };
 
@@ -38,7 +39,7 @@ describe('the Node of the tests', () => {
   });
 
   it('is fetched with its checksum', () => {
-    const { packages } = JSON.parse(read('bin/lib/test-node/package-lock.json')) as {
+    const { packages } = JSON.parse(read('bin/lib/image-node/package-lock.json')) as {
       packages: Readonly<Record<string, { readonly version?: string; readonly integrity?: string }>>;
     };
     for (const [name, version] of Object.entries(pins)) {

@@ -181,7 +181,7 @@ describe('bin/test --node', () => {
   afterEach(() => clone.remove());
 
   const use = (wish: string): { readonly said: string; readonly node: string; readonly calls: string } => {
-    const { out } = clone.lines(`NODE_WISH=${wish}\nuse_test_node\ncommand -v node`);
+    const { out } = clone.lines(`NODE_WISH=${wish}\nuse_wished_node "The tests run"\ncommand -v node`);
     const lines = out.trim().split('\n');
     return { said: lines.slice(0, -1).join('\n'), node: lines.at(-1) ?? '', calls: clone.file('calls') };
   };
@@ -227,7 +227,7 @@ describe('bin/test --node', () => {
     expect(node).toBe(join(clone.programs, 'node'));
     expect(said).toContain(reason);
     expect(said).toMatch(
-      /\nNode 24\.21\.0 cannot be had on this machine: the tests run on its own\.\nThe tests run on Node v20\.19\.4\.$/,
+      /\nNode 24\.21\.0 cannot be had on this machine: its own is used\.\nThe tests run on Node v20\.19\.4\.$/,
     );
     expect(clone.run('ls', ['.local/node']).out).toBe('');
   });

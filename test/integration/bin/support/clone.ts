@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../../../..');
 const LIBRARIES = [
   ...['base', 'talk', 'lock', 'config', 'process', 'build', 'system-packages', 'services', 'unpacked-server'],
-  ...['database-program', 'database-server', 'redis-server', 'database', 'server', 'test-node'],
+  ...['database-program', 'database-server', 'redis-server', 'database', 'server', 'image-node'],
 ];
 
 /** What a script has said, its results last, and its exit code. */
