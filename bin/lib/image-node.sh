@@ -32,7 +32,7 @@ image_node_is_needless() {
 # Has npm fetch the package that fits this machine, and check it. None of its scripts run. Usage: fetch_image_node DIRECTORY VERSION
 fetch_image_node() {
   local home=$1 version=$2 program
-  mkdir -p "$home/packages" && cp "$TEST_NODE_PIN"/package*.json "$home/packages" || return 1
+  mkdir -p "$home/packages" && cp "$IMAGE_NODE_PIN"/package*.json "$home/packages" || return 1
   # Where there is no network, what is run has to begin all the same, and soon.
   (cd "$home/packages" && npm ci --ignore-scripts --no-audit --no-fund --fetch-retries=1 --fetch-retry-mintimeout=1000) ||
     return 1

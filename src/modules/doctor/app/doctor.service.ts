@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
 import { Migrator } from '../../../platform/database/migrator.js';
-import type { Check } from '../domain/check.js';
+import type { Check, CheckSlice } from '../domain/check.js';
 import { reportOf } from '../domain/report.js';
 import type { CheckReport, DoctorReport } from '../domain/report.js';
 import { EMPTY_TALLY, tallied } from '../domain/tally.js';
@@ -53,19 +53,19 @@ export class Doctor {
   }
 
   private async carryThrough(check: Check, afterSlice: NonNullable<Examination['afterSlice']>): Promise<CheckReport> {
+    const slices = this.confirmedCheck.slices(check);
     let tally: Tally = EMPTY_TALLY;
-    let cursor: string | null = null;
-    do {
+    for (;;) {
+      let step: IteratorResult<CheckSlice, void>;
       try {
-        const slice = await this.confirmedCheck.slice(check, cursor);
-        tally = tallied(tally, slice);
-        cursor = slice.next;
+        step = await slices.next();
       } catch (error) {
         if (isConnectionFailure(error)) throw error;
         return reportOf(check, tally, error instanceof Error ? error.message : String(error));
       }
+      if (step.done) return reportOf(check, tally);
+      tally = tallied(tally, step.value);
       afterSlice({ check: check.key, examined: tally.examined });
-    } while (cursor !== null);
-    return reportOf(check, tally);
+    }
   }
 }
