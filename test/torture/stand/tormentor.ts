@@ -12,14 +12,16 @@ const FATES: CommitFates = [
 ];
 /** Statements are many beside commits, so fewer of them are cut. */
 const CUT_DIVISOR = 10;
+/** A server of Redis that is back sooner is not missed: nobody takes over. */
+const MISSED_MS = 1000;
 
 /** Does what a schedule says, at its times, and puts right what it has done. */
 export class Tormentor {
   /** How many faults of each kind there were. */
   readonly done = new Map<FaultKind, number>();
   private readonly running = new Set<Promise<void>>();
-  /** Faults of the database servers come one after the other: one that starts needs its disk. */
-  private databaseTurn: Promise<void> = Promise.resolve();
+  /** Faults of the database servers come one after the other: one that starts needs its disk. Those of Redis do, too. */
+  private readonly turns = { database: Promise.resolve(), redis: Promise.resolve() };
   /** What could not be put right: the run is worth nothing then. */
   private failure: unknown;
 
@@ -58,19 +60,19 @@ export class Tormentor {
       'cut-statements': () => this.cutStatements(fault),
       'cut-connections': async () => one(stand.members, fault).proxy.cutAll(),
       'silent-database': () => this.silence(one(stand.members, fault), fault),
-      'kill-database': () => this.inTurn(() => this.killDatabase(fault)),
-      'stop-database': () => this.inTurn(() => this.stopDatabase(fault)),
-      'full-disk': () => this.inTurn(() => this.fillDisk(fault)),
-      'flush-redis': () => stand.redis.flush(),
-      'kill-redis': () => this.killRedis(fault),
-      'stop-redis': () => this.stopRedis(fault),
+      'kill-database': () => this.inTurn('database', () => this.killDatabase(fault)),
+      'stop-database': () => this.inTurn('database', () => this.stopDatabase(fault)),
+      'full-disk': () => this.inTurn('database', () => this.fillDisk(fault)),
+      'flush-redis': () => this.inTurn('redis', () => this.flushRedis()),
+      'kill-redis': () => this.inTurn('redis', () => this.loseRedis('kill', fault)),
+      'stop-redis': () => this.inTurn('redis', () => this.loseRedis('pause', fault)),
     };
     await acts[fault.kind]();
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.databaseTurn.then(work);
-    this.databaseTurn = turn.catch(() => undefined);
+  private inTurn(servers: keyof Tormentor['turns'], work: () => Promise<void>): Promise<void> {
+    const turn = this.turns[servers].then(work);
+    this.turns[servers] = turn.catch(() => undefined);
     return turn;
   }
 
@@ -149,18 +151,22 @@ export class Tormentor {
     await this.haveAllServe();
   }
 
-  private async killRedis({ ms }: Fault): Promise<void> {
-    const { process } = this.stand.redis;
-    await process.kill();
-    await delay(ms);
-    await process.start();
+  private async flushRedis(): Promise<void> {
+    const { redis } = this.stand;
+    await redis.haveAllServe();
+    await redis.flush();
   }
 
-  private async stopRedis({ ms }: Fault): Promise<void> {
-    const { process } = this.stand.redis;
-    process.stop();
+  /** A primary that is away for long comes back when another one has taken over, and still believes in itself. */
+  private async loseRedis(away: 'kill' | 'pause', { target, ms }: Fault): Promise<void> {
+    const { redis } = this.stand;
+    await redis.haveAllServe();
+    const victim = await redis.victim(target);
+    await redis.let(victim.server, away);
     await delay(ms);
-    process.wake();
+    if (ms >= MISSED_MS) await redis.awaitFailover(victim);
+    if (away === 'pause') await redis.let(victim.server, 'resume');
+    await redis.let(victim.server, 'start');
   }
 }
 
