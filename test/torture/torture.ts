@@ -92,7 +92,7 @@ async function live(
   const begunAt = performance.now();
   const telling = setInterval(() => progress.advance(performance.now() - begunAt, journal), 500);
   try {
-    await tormentor.follow(schedule, signal);
+    await tormentor.follow(schedule, lastsMs, signal);
     const left = lastsMs - (performance.now() - begunAt);
     if (left > 0) await delay(left, undefined, { signal }).catch(() => undefined);
   } finally {

@@ -12,6 +12,14 @@ const FATES: CommitFates = [
 ];
 /** Statements are many beside commits, so fewer of them are cut. */
 const CUT_DIVISOR = 10;
+/** Which faults wait for each other. */
+const IN_TURN: Readonly<Partial<Record<FaultKind, 'database' | 'redis'>>> = {
+  'kill-database': 'database',
+  'stop-database': 'database',
+  'full-disk': 'database',
+  'kill-redis': 'redis',
+  'stop-redis': 'redis',
+};
 /** A server of Redis that is back sooner is not missed: nobody takes over. */
 const MISSED_MS = 1000;
 
@@ -22,6 +30,7 @@ export class Tormentor {
   private readonly running = new Set<Promise<void>>();
   /** Faults of the database servers come one after the other: one that starts needs its disk. Those of Redis do, too. */
   private readonly turns = { database: Promise.resolve(), redis: Promise.resolve() };
+  private endsAt = Number.POSITIVE_INFINITY;
   /** What could not be put right: the run is worth nothing then. */
   private failure: unknown;
 
@@ -30,9 +39,13 @@ export class Tormentor {
     private readonly tell: (fault: Fault) => void = () => undefined,
   ) {}
 
-  /** Does all faults, and returns when the last one is over. Those that fall together overlap. */
-  async follow(schedule: readonly Fault[], signal: AbortSignal): Promise<void> {
+  /**
+   * Does all faults, and returns when the last one is over. Those that fall together overlap. One whose turn has not come
+   * after so many milliseconds is left out: on a busy machine servers are slow to join again, and no run ends then.
+   */
+  async follow(schedule: readonly Fault[], lastsMs: number, signal: AbortSignal): Promise<void> {
     const begunAt = performance.now();
+    this.endsAt = begunAt + lastsMs;
     for (const fault of schedule) {
       const wait = fault.at - (performance.now() - begunAt);
       if (wait > 0) await delay(wait, undefined, { signal }).catch(() => undefined);
@@ -48,7 +61,6 @@ export class Tormentor {
   }
 
   private async hit(fault: Fault): Promise<void> {
-    this.done.set(fault.kind, (this.done.get(fault.kind) ?? 0) + 1);
     const { stand } = this;
     const acts: Readonly<Record<FaultKind, () => Promise<void>>> = {
       'kill-api': () => this.killMember(one(stand.apis, fault), fault),
@@ -60,18 +72,24 @@ export class Tormentor {
       'cut-statements': () => this.cutStatements(fault),
       'cut-connections': async () => one(stand.members, fault).proxy.cutAll(),
       'silent-database': () => this.silence(one(stand.members, fault), fault),
-      'kill-database': () => this.inTurn('database', () => this.killDatabase(fault)),
-      'stop-database': () => this.inTurn('database', () => this.stopDatabase(fault)),
-      'full-disk': () => this.inTurn('database', () => this.fillDisk(fault)),
-      'flush-redis': () => this.inTurn('redis', () => this.flushRedis()),
-      'kill-redis': () => this.inTurn('redis', () => this.loseRedis('kill', fault)),
-      'stop-redis': () => this.inTurn('redis', () => this.loseRedis('pause', fault)),
+      'kill-database': () => this.killDatabase(fault),
+      'stop-database': () => this.stopDatabase(fault),
+      'full-disk': () => this.fillDisk(fault),
+      'flush-redis': () => stand.redis.flush(),
+      'kill-redis': () => this.loseRedis('kill', fault),
+      'stop-redis': () => this.loseRedis('pause', fault),
     };
-    await acts[fault.kind]();
+    const act = async (): Promise<void> => {
+      if (performance.now() > this.endsAt) return;
+      this.done.set(fault.kind, (this.done.get(fault.kind) ?? 0) + 1);
+      await acts[fault.kind]();
+    };
+    const servers = IN_TURN[fault.kind];
+    await (servers ? this.inTurn(servers, act) : act());
   }
 
-  private inTurn(servers: keyof Tormentor['turns'], work: () => Promise<void>): Promise<void> {
-    const turn = this.turns[servers].then(work);
+  private inTurn(servers: keyof Tormentor['turns'], act: () => Promise<void>): Promise<void> {
+    const turn = this.turns[servers].then(act);
     this.turns[servers] = turn.catch(() => undefined);
     return turn;
   }
@@ -149,12 +167,6 @@ export class Tormentor {
     await delay(ms);
     await disk.free();
     await this.haveAllServe();
-  }
-
-  private async flushRedis(): Promise<void> {
-    const { redis } = this.stand;
-    await redis.haveAllServe();
-    await redis.flush();
   }
 
   /** A primary that is away for long comes back when another one has taken over, and still believes in itself. */
