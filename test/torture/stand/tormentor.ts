@@ -41,7 +41,7 @@ export class Tormentor {
 
   /**
    * Does all faults, and returns when the last one is over. Those that fall together overlap. One whose turn has not come
-   * after so many milliseconds is left out: on a busy machine servers are slow to join again, and no run ends then.
+   * after so many milliseconds is left out. On a busy machine servers are slow to join again, and no run would end.
    */
   async follow(schedule: readonly Fault[], lastsMs: number, signal: AbortSignal): Promise<void> {
     const begunAt = performance.now();
