@@ -58,15 +58,16 @@ describe.each<Mode>(['sentinel', 'cluster'])('queues on Redis with failover: %s'
     expect((await app.http.delete(`/rest/V1/products/${sku}`)).status).toBe(200);
     await eventually(async () => Object.keys(await itemsOf(app, sku)).length === 0, FAILOVER_MS_MAX);
   };
+  /** All keys of a cluster are in one slot, and so on one primary. */
+  const primary = async (): Promise<number> => {
+    const words = mode === 'sentinel' ? ['primary'] : ['slot', `{${process.env['REDIS_PREFIX']}}`];
+    const [command = '', ...rest] = words;
+    return Number(await redis.tell(command, ...rest));
+  };
   const kill = async (): Promise<number> => {
-    const victim = mode === 'sentinel' ? Number(await redis.tell('primary')) : await ownerOfKeys();
+    const victim = await primary();
     await redis.tell('kill', victim);
     return victim;
-  };
-  /** All keys are in one slot, and so on one primary. */
-  const ownerOfKeys = async (): Promise<number> => {
-    const slot = await redis.tell('slot', `{${process.env['REDIS_PREFIX']}}`);
-    return Number(slot);
   };
 
   it('carry messages, and tell how many wait', async () => {
@@ -82,6 +83,22 @@ describe.each<Mode>(['sentinel', 'cluster'])('queues on Redis with failover: %s'
       await messagesArrive();
       await redis.tell('start', victim);
       await messagesArrive();
+    },
+    FAILOVER_MS_MAX * 3,
+  );
+
+  it(
+    'carry them while the primary is there and says nothing',
+    async () => {
+      await messagesArrive();
+      const victim = await primary();
+      await redis.tell('pause', victim);
+      try {
+        await messagesArrive();
+      } finally {
+        await redis.tell('resume', victim);
+        await redis.tell('start', victim);
+      }
     },
     FAILOVER_MS_MAX * 3,
   );

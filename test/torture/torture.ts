@@ -44,8 +44,8 @@ export async function torture(
   const lastsMs = options.minutes * MINUTE_MS;
   const schedule = scheduleOf(options.profile, options.seed, lastsMs);
   const journal = new Journal();
-  progress.say(`Bringing up ${options.topology} below ${home}`);
-  const stand = await Stand.up(home, options.topology, options.seed);
+  progress.say(`Bringing up ${options.topology}, and Redis ${options.redis}, below ${home}`);
+  const stand = await Stand.up(home, options, options.seed);
   const looker = new Looker(stand.owner);
   try {
     await stand.startService();
@@ -62,6 +62,7 @@ export async function torture(
       disk: stand.disk.means,
       seconds: (performance.now() - begunAt) / 1000,
       faults: tormentor.done,
+      redisFailovers: stand.redis.failovers,
       lostCommits: stand.proxies.reduce((sum, { lost }) => sum + lost, 0),
       journal,
       facts,
@@ -91,7 +92,7 @@ async function live(
   const begunAt = performance.now();
   const telling = setInterval(() => progress.advance(performance.now() - begunAt, journal), 500);
   try {
-    await tormentor.follow(schedule, signal);
+    await tormentor.follow(schedule, lastsMs, signal);
     const left = lastsMs - (performance.now() - begunAt);
     if (left > 0) await delay(left, undefined, { signal }).catch(() => undefined);
   } finally {

@@ -12,6 +12,9 @@ export type RedisClient = Redis | Cluster;
 const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 5_000;
 const RECONNECT_DELAY_MS_MAX = 500;
+/** Longer than any blocking command of a worker, which waits for ten seconds at most. */
+const PATIENCE_MS = 20_000;
+const LISTENER_ASKS_EVERY_MS = 10_000;
 /** A server that stays away is reported once in this time, not at every attempt to reach it. */
 const REPORT_EVERY_MS = 30_000;
 
@@ -32,17 +35,39 @@ export function createRedis(environment: Environment, options: RedisOptions = {}
 }
 
 function createSingle(environment: Environment, options: RedisOptions): Redis {
-  return new Redis({
+  const { connectTimeout = CONNECT_TIMEOUT_MS } = options;
+  return connectionOf({
     ...redisServer(environment),
     lazyConnect: true,
-    connectTimeout: CONNECT_TIMEOUT_MS,
+    connectTimeout,
+    // A sentinel whose machine is paused takes connections and says nothing: the next one is asked.
+    sentinelCommandTimeout: connectTimeout,
     retryStrategy: reconnectDelay,
     // After a failover the old primary refuses writes with READONLY until the client leaves it.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    ...limitsOf(options),
     maxRetriesPerRequest: 1,
     ...options,
   });
+}
+
+/**
+ * A command that gets no answer fails, and the connection ends with it. A server that has fallen silent keeps its
+ * connections, and another one may have taken over long since.
+ */
+function limitsOf({ commandTimeout = COMMAND_TIMEOUT_MS }: RedisOptions): RedisOptions {
+  return { commandTimeout, socketTimeout: commandTimeout };
+}
+
+/** The driver goes on waiting for an answer of a connection that is lost, and would end the next one for it. */
+function connectionOf(options: RedisOptions): Redis {
+  const client = new Redis(options);
+  const driver = client as unknown as { socketTimeoutTimer: NodeJS.Timeout | undefined };
+  client.on('close', () => {
+    clearTimeout(driver.socketTimeoutTimer);
+    driver.socketTimeoutTimer = undefined;
+  });
+  return client;
 }
 
 /** The address of `REDIS_URL` is not used: the nodes have theirs. Account, password and encryption are. */
@@ -59,7 +84,7 @@ function createCluster(
     redisOptions: {
       ...account,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: COMMAND_TIMEOUT_MS,
+      ...limitsOf(options),
       maxRetriesPerRequest: 1,
       ...options,
     },
@@ -72,27 +97,42 @@ function reconnectDelay(attempt: number): number {
 
 /**
  * Another client of the same server, for a worker of BullMQ: its blocking commands wait as long as it takes, through
- * reconnections too.
+ * reconnections too. A server that answers nothing for so long is left for the one that has taken over.
  */
-export function patientTwinOf(client: RedisClient): RedisClient {
-  const twin = twinOf(client, ({ commandTimeout: _, ...options }) => ({ ...options, maxRetriesPerRequest: null }));
+export function patientTwinOf(client: RedisClient, patienceMs = PATIENCE_MS): RedisClient {
+  const twin = twinOf(client, ({ commandTimeout: _, ...options }) => ({
+    ...options,
+    socketTimeout: patienceMs,
+    maxRetriesPerRequest: null,
+  }));
   reportErrors(twin);
   return twin;
 }
 
 /**
  * Another client of the same server that only listens to channels, since one that listens can do nothing else. It goes on
- * connecting until it is closed. Whoever has it subscribes on each `ready`.
+ * connecting until it is closed. Whoever has it subscribes on each `ready`. It asks its server now and then whether it is
+ * there: a silent one would be listened to for ever.
  */
-export function listeningTwinOf(client: RedisClient): RedisClient {
+export function listeningTwinOf(client: RedisClient, asksEveryMs = LISTENER_ASKS_EVERY_MS): RedisClient {
   const twin = twinOf(client, (options) => ({ ...options, lazyConnect: true, autoResubscribe: false }));
   reportErrors(twin);
+  if (twin instanceof Redis) askEvery(asksEveryMs, twin);
   return twin;
+}
+
+function askEvery(ms: number, client: Redis): void {
+  let asking: NodeJS.Timeout | undefined;
+  client.on('ready', () => {
+    clearInterval(asking);
+    asking = setInterval(() => void client.ping().catch(() => undefined), ms).unref();
+  });
+  client.on('close', () => clearInterval(asking));
 }
 
 /** In a cluster the options of a connection are those of the connections to its nodes. */
 function twinOf(client: RedisClient, change: (options: RedisOptions) => RedisOptions): RedisClient {
-  if (client instanceof Redis) return new Redis(change(client.options));
+  if (client instanceof Redis) return connectionOf(change(client.options));
   return client.duplicate([], { redisOptions: change(client.options.redisOptions ?? {}) });
 }
 

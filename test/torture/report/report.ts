@@ -17,6 +17,8 @@ export interface Result {
   readonly seconds: number;
   readonly faults: ReadonlyMap<FaultKind, number>;
   readonly lostCommits: number;
+  /** How often another server of Redis has taken over. */
+  readonly redisFailovers: number;
   readonly journal: Journal;
   readonly facts: Facts;
   readonly looks: number;
@@ -33,14 +35,15 @@ export function toDocument({
   seconds,
   faults,
   lostCommits,
+  redisFailovers,
   journal,
   facts,
   looks,
   violations,
 }: Result): object {
-  const { minutes, seed, profile, topology } = options;
+  const { minutes, seed, profile, topology, redis } = options;
   return {
-    ...{ minutes, seed, profile: profile.name, topology, database: version, node: process.version, disk },
+    ...{ minutes, seed, profile: profile.name, topology, redis, database: version, node: process.version, disk },
     seconds: Math.round(seconds),
     requests: journal.requests,
     retries: journal.retries,
@@ -48,6 +51,7 @@ export function toDocument({
     outcomes: Object.fromEntries([...outcomesOf(journal)]),
     faults: Object.fromEntries(faults),
     lost_commits: lostCommits,
+    redis_failovers: redisFailovers,
     looks,
     rows: rowsOf(facts),
     violations,
@@ -57,8 +61,9 @@ export function toDocument({
 /** The result for people. */
 export function toText(result: Result): string {
   const { options, version, disk, seconds, journal, faults, lostCommits, looks, facts, violations } = result;
+  const { seed, profile, topology, redis, minutes } = options;
   const head = [
-    `Seed ${options.seed}, profile ${options.profile.name}, topology ${options.topology}, ${options.minutes} minutes`,
+    `Seed ${seed}, profile ${profile.name}, topology ${topology}, Redis ${redis}, ${minutes} minutes`,
     `${version}, Node ${process.version}; ${Math.round(seconds)} s in all; the disk is filled by ${disk}`,
   ];
   const requests = new Table({ head: ['Request', 'Times'], style: PLAIN });
@@ -68,6 +73,7 @@ export function toText(result: Result): string {
   const hits = new Table({ head: ['Fault', 'Times'], style: PLAIN });
   for (const [kind, times] of [...faults].sort()) hits.push([kind, times]);
   hits.push(['commits that went wrong', lostCommits]);
+  if (redis !== 'single') hits.push(['failovers of Redis', result.redisFailovers]);
   const checks = new Table({ head: ['Check', 'Violations'], style: PLAIN });
   const byRule = grouped(violations, ({ rule }) => rule);
   for (const rule of RULES) checks.push([rule, byRule.get(rule)?.length ?? 0]);
@@ -89,8 +95,8 @@ const PLAIN = { head: [], border: [] };
 function verdict({ options, violations }: Result): string[] {
   if (violations.length === 0) return ['Nothing is wrong.'];
   const shown = violations.slice(0, SHOWN_MAX).map(({ rule, text }) => `  ${rule}: ${text}`);
-  const { seed, profile, topology, minutes } = options;
-  const words = `--seed ${seed} --profile ${profile.name} --topology ${topology} --minutes ${minutes}`;
+  const { seed, profile, topology, redis, minutes } = options;
+  const words = `--seed ${seed} --profile ${profile.name} --topology ${topology} --redis ${redis} --minutes ${minutes}`;
   return [
     `${violations.length} violations${violations.length > SHOWN_MAX ? `, the first ${SHOWN_MAX}` : ''}:`,
     ...shown,

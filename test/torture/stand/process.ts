@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -122,29 +121,5 @@ export class OwnProcess {
     this.isEnding = false;
     if (this.child === child) this.child = undefined;
     await rm(join(this.home, 'pids', this.program.name), { force: true });
-  }
-}
-
-/** Below the ports that systems give to connections of their own: one that is free stays so until it is used. */
-const PORTS = { from: 20_000, count: 10_000 } as const;
-
-/** A port of 127.0.0.1 on which nobody listens at the moment. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
-    if (await isFree(port)) return port;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  try {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 }

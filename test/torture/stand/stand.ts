@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import type { ConnectionOptions } from 'mysql2/promise';
@@ -9,8 +9,11 @@ import { runCommand } from './command-line.js';
 import type { CommandRun } from './command-line.js';
 import { diskFor } from './disk.js';
 import type { Disk } from './disk.js';
-import { freePort, OwnProcess } from './process.js';
-import { RedisServer } from './redis.js';
+import { freePort } from './ports.js';
+import { OwnProcess } from './process.js';
+import { startRedis } from './redis.js';
+import { REDIS_PREFIX } from './redis-servers.js';
+import type { RedisKind, RedisServers } from './redis-servers.js';
 import { DATABASE_HOST, Topology } from './topology.js';
 
 export const DATABASE_NAME = 'inventory_torture';
@@ -21,6 +24,12 @@ const WORKERS = 2;
 const ANSWER_MS_MAX = 3000;
 /** How soon a node that takes the writes now is led to. */
 const FOLLOW_EVERY_MS = 500;
+
+/** What a run brings up, by their names. */
+export interface StandKinds {
+  readonly topology: string;
+  readonly redis: RedisKind;
+}
 
 /** A process of the service, and the proxy that is its only way to the database. */
 export interface Member {
@@ -39,7 +48,7 @@ export class Stand {
   private constructor(
     readonly topology: Topology,
     readonly disk: Disk,
-    readonly redis: RedisServer,
+    readonly redis: RedisServers,
     /** What commands of the command line connect through. */
     readonly commandProxy: DatabaseProxy,
     private readonly home: string,
@@ -48,16 +57,16 @@ export class Stand {
   ) {}
 
   /** Brings everything up, empty but for the tables. `home` is an empty directory of the run's own. */
-  static async up(home: string, topologyName: string, seed: number): Promise<Stand> {
+  static async up(home: string, kinds: StandKinds, seed: number): Promise<Stand> {
     await Promise.all(['logs', 'pids'].map((name) => mkdir(`${home}/${name}`, { recursive: true })));
     const dice = new Dice(seed);
     const ports: number[] = [];
     const place = `${home}/disk`;
     const disk = await diskFor(place);
-    const topology = new Topology(topologyName, `${place}/servers`);
+    const topology = new Topology(kinds.topology, `${place}/servers`);
     await topology.up(dice);
     ports.push(...topology.ports);
-    const redis = await RedisServer.start(home);
+    const redis = await startRedis(kinds.redis, home);
     const proxy = await DatabaseProxy.start(addressOf(ports), new Dice(dice.next()));
     const secrets = {
       APP_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
@@ -115,9 +124,10 @@ export class Stand {
     this.ending.abort();
     await this.following;
     await Promise.allSettled(this.members.map(({ process }) => process.kill()));
-    this.redis.process.wake();
-    await this.redis.process.kill();
+    await this.redis.down();
     await Promise.allSettled(this.proxies.map((proxy) => proxy.close()));
+    // What the servers have said is worth keeping, and goes with their directory otherwise.
+    await cp(`${this.home}/disk/servers/log`, `${this.home}/logs/database`, { recursive: true }).catch(() => undefined);
     await this.topology.down();
     await this.disk.remove();
   }
@@ -167,9 +177,10 @@ export class Stand {
       ...this.topology.variables,
       DB_POOL_SIZE: '10',
       DB_LOCK_POOL_SIZE: '8',
-      REDIS_URL: this.redis.url,
       REDIS_SENTINELS: '',
-      REDIS_PREFIX: 'torture',
+      REDIS_CLUSTER: '',
+      ...this.redis.variables,
+      REDIS_PREFIX,
       LOG_LEVEL: 'warn',
     };
   }

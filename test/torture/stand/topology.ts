@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Dice } from '../../support/dice.js';
+import { areFree } from './ports.js';
+import { scriptOf, ServersScript } from './servers-script.js';
+import type { ServerAct } from './servers-script.js';
 
-const FOLDER = 'test/topologies';
-const START_TRIES = 3;
-/** A server that was killed reads its log again before it serves. */
-const CALL_MS_MAX = 180_000;
 export const DATABASE_HOST = '127.0.0.1';
 /** Ports above the first that a topology may use. */
 const PORTS = 40;
@@ -40,18 +35,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** The topologies whose script is there. */
 export function topologies(): string[] {
-  return Object.keys(KINDS).filter((name) => existsSync(scriptOf(name)));
+  return Object.keys(KINDS).filter((name) => existsSync(scriptOf(scriptNameOf(name))));
 }
 
 /** The database servers of a run, brought up and taken down by a script (`test/topologies/README.md`). */
 export class Topology {
   /** The ports of the nodes, which are numbered from 1. */
   ports: readonly number[] = [];
+  private readonly script: ServersScript;
 
   constructor(
     readonly name: string,
-    private readonly home: string,
-  ) {}
+    home: string,
+  ) {
+    this.script = new ServersScript(scriptNameOf(name), home);
+  }
 
   /** What processes of the service are told of it. */
   get variables(): NodeJS.ProcessEnv {
@@ -65,20 +63,20 @@ export class Topology {
 
   /** The port of the node that takes the writes; undefined while none does. */
   async primaryPort(): Promise<number | undefined> {
-    const node = await this.call('primary').catch(() => '');
-    return this.ports[Number(node.trim()) - 1];
+    const node = await this.script.call('primary').catch(() => '');
+    return this.ports[Number(node) - 1];
   }
 
   async up(dice: Dice): Promise<void> {
     let first: number;
     do first = dice.between(FIRST_PORT.least, FIRST_PORT.most);
-    while (!(await areFree(first)));
-    await this.call('up', String(first), ...(KINDS[this.name]?.words ?? []));
-    this.ports = (await this.call('ports')).trim().split(/\s+/).map(Number);
+    while (!(await areFree(Array.from({ length: PORTS }, (_, index) => first + index))));
+    await this.script.call('up', String(first), ...(KINDS[this.name]?.words ?? []));
+    this.ports = (await this.script.call('ports')).split(/\s+/).map(Number);
   }
 
   async down(): Promise<void> {
-    await this.call('down');
+    await this.script.call('down');
   }
 
   /** The number of one of the nodes. */
@@ -86,44 +84,12 @@ export class Topology {
     return (target % this.ports.length) + 1;
   }
 
-  /**
-   * Does something to a node; a node that is started where it runs goes on. Servers crash now and then while they join
-   * again under load: they are started anew then, as whatever watches over them does.
-   */
-  async let(node: number, act: 'kill' | 'start' | 'pause' | 'resume'): Promise<void> {
-    for (let tries = act === 'start' ? START_TRIES : 1; ; tries -= 1) {
-      try {
-        await this.call(act, String(node));
-        return;
-      } catch (error) {
-        if (tries <= 1) throw error;
-      }
-    }
-  }
-
-  private async call(act: string, ...words: string[]): Promise<string> {
-    const options = { timeout: CALL_MS_MAX };
-    const { stdout } = await promisify(execFile)('bash', [scriptOf(this.name), act, this.home, ...words], options);
-    return stdout;
+  /** Does something to a node. */
+  async let(node: number, act: ServerAct): Promise<void> {
+    await this.script.let(node, act);
   }
 }
 
-function scriptOf(name: string): string {
-  return join(FOLDER, `${KINDS[name]?.script ?? name}.sh`);
-}
-
-async function areFree(first: number): Promise<boolean> {
-  const taken = await Promise.all(Array.from({ length: PORTS }, (_, index) => isTaken(first + index)));
-  return !taken.includes(true);
-}
-
-function isTaken(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, DATABASE_HOST);
-    const done = (is: boolean): void => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.on('connect', () => done(true)).on('error', () => done(false));
-  });
+function scriptNameOf(name: string): string {
+  return KINDS[name]?.script ?? name;
 }

@@ -12,14 +12,25 @@ const FATES: CommitFates = [
 ];
 /** Statements are many beside commits, so fewer of them are cut. */
 const CUT_DIVISOR = 10;
+/** Which faults wait for each other. */
+const IN_TURN: Readonly<Partial<Record<FaultKind, 'database' | 'redis'>>> = {
+  'kill-database': 'database',
+  'stop-database': 'database',
+  'full-disk': 'database',
+  'kill-redis': 'redis',
+  'stop-redis': 'redis',
+};
+/** A server of Redis that is back sooner is not missed: nobody takes over. */
+const MISSED_MS = 1000;
 
 /** Does what a schedule says, at its times, and puts right what it has done. */
 export class Tormentor {
   /** How many faults of each kind there were. */
   readonly done = new Map<FaultKind, number>();
   private readonly running = new Set<Promise<void>>();
-  /** Faults of the database servers come one after the other: one that starts needs its disk. */
-  private databaseTurn: Promise<void> = Promise.resolve();
+  /** Faults of the database servers come one after the other: one that starts needs its disk. Those of Redis do, too. */
+  private readonly turns = { database: Promise.resolve(), redis: Promise.resolve() };
+  private endsAt = Number.POSITIVE_INFINITY;
   /** What could not be put right: the run is worth nothing then. */
   private failure: unknown;
 
@@ -28,9 +39,13 @@ export class Tormentor {
     private readonly tell: (fault: Fault) => void = () => undefined,
   ) {}
 
-  /** Does all faults, and returns when the last one is over. Those that fall together overlap. */
-  async follow(schedule: readonly Fault[], signal: AbortSignal): Promise<void> {
+  /**
+   * Does all faults, and returns when the last one is over. Those that fall together overlap. One whose turn has not come
+   * after so many milliseconds is left out. On a busy machine servers are slow to join again, and no run would end.
+   */
+  async follow(schedule: readonly Fault[], lastsMs: number, signal: AbortSignal): Promise<void> {
     const begunAt = performance.now();
+    this.endsAt = begunAt + lastsMs;
     for (const fault of schedule) {
       const wait = fault.at - (performance.now() - begunAt);
       if (wait > 0) await delay(wait, undefined, { signal }).catch(() => undefined);
@@ -46,7 +61,6 @@ export class Tormentor {
   }
 
   private async hit(fault: Fault): Promise<void> {
-    this.done.set(fault.kind, (this.done.get(fault.kind) ?? 0) + 1);
     const { stand } = this;
     const acts: Readonly<Record<FaultKind, () => Promise<void>>> = {
       'kill-api': () => this.killMember(one(stand.apis, fault), fault),
@@ -58,19 +72,25 @@ export class Tormentor {
       'cut-statements': () => this.cutStatements(fault),
       'cut-connections': async () => one(stand.members, fault).proxy.cutAll(),
       'silent-database': () => this.silence(one(stand.members, fault), fault),
-      'kill-database': () => this.inTurn(() => this.killDatabase(fault)),
-      'stop-database': () => this.inTurn(() => this.stopDatabase(fault)),
-      'full-disk': () => this.inTurn(() => this.fillDisk(fault)),
+      'kill-database': () => this.killDatabase(fault),
+      'stop-database': () => this.stopDatabase(fault),
+      'full-disk': () => this.fillDisk(fault),
       'flush-redis': () => stand.redis.flush(),
-      'kill-redis': () => this.killRedis(fault),
-      'stop-redis': () => this.stopRedis(fault),
+      'kill-redis': () => this.loseRedis('kill', fault),
+      'stop-redis': () => this.loseRedis('pause', fault),
     };
-    await acts[fault.kind]();
+    const act = async (): Promise<void> => {
+      if (performance.now() > this.endsAt) return;
+      this.done.set(fault.kind, (this.done.get(fault.kind) ?? 0) + 1);
+      await acts[fault.kind]();
+    };
+    const servers = IN_TURN[fault.kind];
+    await (servers ? this.inTurn(servers, act) : act());
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.databaseTurn.then(work);
-    this.databaseTurn = turn.catch(() => undefined);
+  private inTurn(servers: keyof Tormentor['turns'], act: () => Promise<void>): Promise<void> {
+    const turn = this.turns[servers].then(act);
+    this.turns[servers] = turn.catch(() => undefined);
     return turn;
   }
 
@@ -149,18 +169,16 @@ export class Tormentor {
     await this.haveAllServe();
   }
 
-  private async killRedis({ ms }: Fault): Promise<void> {
-    const { process } = this.stand.redis;
-    await process.kill();
+  /** A primary that is away for long comes back when another one has taken over, and still believes in itself. */
+  private async loseRedis(away: 'kill' | 'pause', { target, ms }: Fault): Promise<void> {
+    const { redis } = this.stand;
+    await redis.haveAllServe();
+    const victim = await redis.victim(target);
+    await redis.let(victim.server, away);
     await delay(ms);
-    await process.start();
-  }
-
-  private async stopRedis({ ms }: Fault): Promise<void> {
-    const { process } = this.stand.redis;
-    process.stop();
-    await delay(ms);
-    process.wake();
+    if (ms >= MISSED_MS) await redis.awaitFailover(victim);
+    if (away === 'pause') await redis.let(victim.server, 'resume');
+    await redis.let(victim.server, 'start');
   }
 }
 
