@@ -10,6 +10,7 @@ import type { KindQuery } from '../domain/history-query.js';
 import { lengthOf } from '../domain/id-ranges.js';
 import { CountedHistory } from './counted-history.service.js';
 import type { CountedSearch, PagePlace } from './counted-history.service.js';
+import { RememberedCounts } from './remembered-counts.service.js';
 
 /** Newest ids among which a first page is looked for before anything is known: two milliseconds where it is not there. */
 const LOOKED_AT_FIRST = 2 * BLOCK_IDS;
@@ -17,6 +18,8 @@ const LOOKED_AT_FIRST = 2 * BLOCK_IDS;
 const ROWS_PER_LOOKUP = 20;
 /** Blocks of a page that are read before any other way is thought of. */
 const CHEAP_IDS = 4 * BLOCK_IDS;
+/** Rows of a page that are read by their ids. */
+const NAMED_ROWS_MAX = 500;
 /** A place that a recount overtakes is looked for again so often. */
 const ROUNDS_MAX = 3;
 
@@ -34,16 +37,21 @@ export class CountedPages {
   constructor(
     private readonly rows: AdjustmentSearchRepository,
     private readonly counted: CountedHistory,
+    private readonly remembered: RememberedCounts,
   ) {}
 
   /** All matches, exactly. */
   async total(criteria: SearchCriteria): Promise<number | undefined> {
     const search = countedSearch(criteria);
-    return search && this.counted.total(search);
+    if (!search) return undefined;
+    const known = await this.remembered.total(search, undefined, () => Promise.resolve());
+    return known?.total ?? this.counted.total(search);
   }
 
   /** A page and all matches, newest first. A page past the end is the last one. */
   async search(criteria: SearchCriteria, size: number): Promise<Page | undefined> {
+    const known = await this.known(criteria, size);
+    if (known) return known;
     const search = placedSearch(criteria);
     if (!search) return undefined;
     if (criteria.currentPage > 1 || search.query.window) return this.placed(search, criteria.currentPage, size);
@@ -61,7 +69,25 @@ export class CountedPages {
       const newest = await this.newest(search, size);
       if (newest.length === size) return newest;
     }
-    return (await this.placed(search, criteria.currentPage, size))?.rows;
+    const known = await this.known(criteria, size);
+    return known?.rows ?? (await this.placed(search, criteria.currentPage, size))?.rows;
+  }
+
+  /**
+   * A page that what is kept of the counts tells: its rows are read by their ids. The newest rows of all need no ids, and
+   * may be such as no block counts yet.
+   */
+  private async known(criteria: SearchCriteria, size: number): Promise<Page | undefined> {
+    const search = countedSearch(criteria);
+    if (!search || !isNewestFirst(criteria) || size > NAMED_ROWS_MAX) return undefined;
+    const { filters, window } = search.query;
+    const isNewest = criteria.currentPage === 1 && filters.length === 0 && !window;
+    const page = isNewest ? undefined : { number: criteria.currentPage, size };
+    const found = await this.remembered.total(search, page, ({ ids }) => {
+      return isNewest ? this.rows.pageFrom(undefined, size) : ids && this.rows.withIds(ids);
+    });
+    if (!found || (found.uncounted > 0 && !isNewest)) return undefined;
+    return pageOf(found.read, found.total);
   }
 
   /** What is frequent, or came last, stands among the newest rows. */

@@ -81,6 +81,15 @@ export class AdjustmentSearchRepository {
     );
   }
 
+  /** The rows with these ids, newest first; those that were deleted meanwhile are left out. */
+  async withIds(ids: readonly number[]): Promise<AdjustmentRow[]> {
+    if (ids.length === 0) return [];
+    return this.select(
+      `SELECT ${SELECTED} FROM ${TABLE} FORCE INDEX (PRIMARY) WHERE adjustment_id IN (?) ORDER BY adjustment_id DESC`,
+      [ids],
+    );
+  }
+
   /** Up to `size` rows that match among the newest `ids` ids, newest first. */
   async newest(ids: number, search: CompiledSearch, size: number): Promise<AdjustmentRow[]> {
     return this.select(

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { CountedSearchRepository } from '../data/counted-search.repository.js';
+import type { CountsPulse } from '../data/counted-search.repository.js';
+import type { KindQuery } from '../domain/history-query.js';
+import { lengthOf } from '../domain/id-ranges.js';
+import type { CountedSearch } from './counted-history.service.js';
+import { CountsMemory, isSameStamp, OutdatedCounts } from './counts-memory.js';
+import type { Foresight, PageOffset } from './counts-memory.js';
+import { HistoryCounter } from './history-counter.service.js';
+import { isAccountedFor, isBounded } from './kind-condition.js';
+import { PackedBlocks } from './packed-blocks.js';
+
+/** Counts that others change meanwhile are read again so often. */
+const ROUNDS_MAX = 2;
+
+/** What is true by now of what was foreseen. */
+interface Confirmed {
+  readonly total: number;
+  /** Matches that no block counts yet: a page of counted rows lacks them. */
+  readonly uncounted: number;
+}
+
+/** A total, with what was read beside it. */
+export interface RememberedTotal<Read> extends Confirmed {
+  readonly read: Read;
+}
+
+/**
+ * Answers by counts that were read before. One small statement says whether they still hold, and what is read for the
+ * search goes beside it. So a total costs the same whatever it adds up, and it is as exact as one that is added up anew.
+ * It is of the moment of that statement. Each method gives undefined where other ways have to serve.
+ */
+@Injectable()
+export class RememberedCounts {
+  private memory: CountsMemory | undefined;
+
+  constructor(
+    private readonly counts: CountedSearchRepository,
+    private readonly packed: PackedBlocks,
+    private readonly counter: HistoryCounter,
+  ) {}
+
+  /** All matches; `read` reads beside it what the search shows, by what is foreseen. */
+  async total<Read>(
+    search: CountedSearch,
+    page: PageOffset | undefined,
+    read: (foresight: Foresight) => Promise<Read> | undefined,
+  ): Promise<RememberedTotal<Read> | undefined> {
+    if (!(await this.counter.isReliable())) return undefined;
+    for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+      const foresight = await this.foresight(search.query, page);
+      const reading = foresight && read(foresight);
+      if (!reading) return undefined;
+      const [confirmed, found] = await Promise.all([this.confirmed(foresight, search), reading]);
+      if (confirmed !== 'outdated') return confirmed && { ...confirmed, read: found };
+    }
+    return undefined;
+  }
+
+  private async foresight(query: KindQuery, page: PageOffset | undefined): Promise<Foresight | undefined> {
+    for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+      const memory = (this.memory ??= await CountsMemory.begin(this.counts, this.packed));
+      try {
+        return await memory.foresee(query, page);
+      } catch (error) {
+        if (!(error instanceof OutdatedCounts)) throw error;
+        this.forget(memory.stamp);
+      }
+    }
+    return undefined;
+  }
+
+  private async confirmed(foresight: Foresight, search: CountedSearch): Promise<Confirmed | 'outdated' | undefined> {
+    const pulse = await this.counts.pulse();
+    if (!isSameStamp(pulse, foresight.stamp)) {
+      this.forget(foresight.stamp);
+      return 'outdated';
+    }
+    if (!pulse.hasKinds || !isBounded(pulse) || !isAccountedFor(pulse)) return undefined;
+    const uncounted = await this.uncounted(pulse, foresight, search);
+    return uncounted === undefined ? undefined : { total: foresight.total + uncounted, uncounted };
+  }
+
+  /** Matches that no block counts yet; undefined where that cannot be told with the same counts. */
+  private async uncounted(
+    pulse: CountsPulse,
+    { kinds, stamp }: Foresight,
+    { query, compiled }: CountedSearch,
+  ): Promise<number | undefined> {
+    if (pulse.runs.length === 0) return 0;
+    // What was deleted of these runs has been taken off the counted rows: with their whole lengths the sum is right.
+    if (query.filters.length === 0 && !query.window) return lengthOf(pulse.runs);
+    const numbers = await this.counts.numbers(kinds, [], [], compiled);
+    if (!numbers.hasKinds || !numbers.areRunsWhole || !isSameStamp(numbers, stamp)) return undefined;
+    return [...numbers.looked.values()].reduce((sum, rows) => sum + rows, 0);
+  }
+
+  private forget(stamp: CountsMemory['stamp']): void {
+    if (this.memory && isSameStamp(this.memory.stamp, stamp)) this.memory = undefined;
+  }
+}
