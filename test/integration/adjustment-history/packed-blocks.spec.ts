@@ -8,7 +8,7 @@ import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { rowsTouched } from '../../support/plans.js';
 
-const ROWS = 80_000;
+const ROWS = 40_000;
 const TABLE = 'inventory_source_item_adjustment';
 
 type Condition = readonly [field: string, value: string, type?: ConditionType];
@@ -30,7 +30,7 @@ describe('the packed rows of the history', () => {
        SELECT n + n DIV 7 + 1, CONCAT('pack-', n % 4), CONCAT('PACK-', n % 500), 1, 1,
               CASE WHEN n % 10 = 0 THEN 'damaged' WHEN n % 3 = 0 THEN 'count' ELSE 'shipment' END,
               IF(n % 7 = 0, 'integration', 'admin'), IF(n % 3 = 1, 'note', NULL),
-              TIMESTAMPADD(SECOND, n * 700 - n % 5 * 1000, '2023-01-01')
+              TIMESTAMPADD(SECOND, n * 1400 - n % 5 * 2000, '2023-01-01')
          FROM (SELECT a.d + 10 * b.d + 100 * c.d + 1000 * d.d + 10000 * e.d AS n
                  FROM ${digits('a')}, ${digits('b')}, ${digits('c')}, ${digits('d')}, ${digits('e')}) numbers
         WHERE n < ${ROWS} ORDER BY n`,
@@ -120,7 +120,7 @@ describe('the packed rows of the history', () => {
     ],
   ];
 
-  it.each(SEARCHES)('tell every page of %j %j %j', async (...conditions) => {
+  it.each(SEARCHES.map((conditions) => [conditions]))('tell every page of %j', async (conditions) => {
     expect(await unpacked()).toBe(0);
     await expectTruth(conditions);
     await expectTruth([...conditions, ...DAYS]);
@@ -130,7 +130,7 @@ describe('the packed rows of the history', () => {
     const looked = jest.spyOn(app.get(CountedSearchRepository), 'numbers');
     for (const conditions of SEARCHES) {
       for (const dates of [[], DAYS, DAYS.slice(1)]) {
-        for (const page of [1, 2, 400]) {
+        for (const page of [1, 2, 60]) {
           const asked = [...conditions, ...dates];
           await found(asked, page);
           const touched = await rowsTouched(app.database, () => found(asked, page));
@@ -165,7 +165,7 @@ describe('the packed rows of the history', () => {
     const ids = await truth(asked);
     // At both ends of the dates, and between them.
     await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id IN (?)`, [
-      [...ids.slice(0, 3), ...ids.slice(2000, 2010), ...ids.slice(-3)],
+      [...ids.slice(0, 3), ...ids.slice(1000, 1010), ...ids.slice(-3)],
     ]);
     expect(await unpacked()).toBeGreaterThan(2);
     await expectTruth(asked);
@@ -200,7 +200,7 @@ describe('the packed rows of the history', () => {
          SELECT block_id, adjustments, first_created_at, last_created_at, 1 FROM inventory_adjustment_block`,
       );
     });
-    expect(await unpacked()).toBeGreaterThan(30);
+    expect(await unpacked()).toBeGreaterThan(15);
     await expectTruth(asked);
     await settle();
     await expectTruth(asked);
@@ -245,7 +245,9 @@ describe('the packed rows of the history', () => {
     await settle();
     expect((await blocks())[0]).toBe(5);
     await expectTruth(DAYS);
-    await app.database.execute(`DELETE FROM ${TABLE}`);
+    for (let id = 0; id <= ROWS * 2; id += 5_000) {
+      await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id < ?`, [id]);
+    }
     await settle();
     expect(await blocks()).toEqual([]);
     await expectTruth([]);

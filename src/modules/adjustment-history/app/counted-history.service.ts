@@ -14,7 +14,7 @@ import { blockOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
 import { isIndexedByNewest } from '../domain/history-query.js';
 import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
-import { idsOf, merged, runsOfNumbers } from '../domain/id-ranges.js';
+import { idsOf, lengthOf, merged, runsOfNumbers } from '../domain/id-ranges.js';
 import { HistoryCounter } from './history-counter.service.js';
 import { isAccountedFor, isBounded, isUsable, kindCondition } from './kind-condition.js';
 
@@ -114,8 +114,9 @@ export class CountedHistory {
         window ? this.partition(window) : undefined,
       ]);
       if (!isUsable(state, search.query)) return undefined;
+      const known = { ...state, runs: state.runs.length, uncounted: lengthOf(state.runs) };
       // After one fold an id that is missing is of a writer that has not committed: what is seen is exact without it.
-      if (!isBounded(state) || (!hasFolded && !isAccountedFor(state))) {
+      if (!isBounded(known) || (!hasFolded && !isAccountedFor(known))) {
         hasFolded = await this.counter.tryFold();
         if (!hasFolded) return undefined;
         continue;

@@ -23,6 +23,9 @@ const NAMED_ROWS_MAX = 500;
 /** A place that a recount overtakes is looked for again so often. */
 const ROUNDS_MAX = 3;
 
+/** A page that nothing has to be read for, so that nothing is known of the counts either. */
+const NO_ROWS = Promise.resolve({ rows: [], pulse: undefined });
+
 interface Page {
   readonly rows: readonly AdjustmentRow[];
   readonly totalCount: number;
@@ -44,8 +47,7 @@ export class CountedPages {
   async total(criteria: SearchCriteria): Promise<number | undefined> {
     const search = countedSearch(criteria);
     if (!search) return undefined;
-    const known = await this.remembered.total(search, undefined, () => Promise.resolve());
-    return known?.total ?? this.counted.total(search);
+    return (await this.remembered.total(search)) ?? this.counted.total(search);
   }
 
   /** A page and all matches, newest first. A page past the end is the last one. */
@@ -83,11 +85,12 @@ export class CountedPages {
     const { filters, window } = search.query;
     const isNewest = criteria.currentPage === 1 && filters.length === 0 && !window;
     const page = isNewest ? undefined : { number: criteria.currentPage, size };
-    const found = await this.remembered.total(search, page, ({ ids }) => {
-      return isNewest ? this.rows.pageFrom(undefined, size) : ids && this.rows.withIds(ids);
+    const found = await this.remembered.page(search, page, ({ ids }) => {
+      if (isNewest) return this.rows.newestOfAll(size);
+      return ids && (ids.length === 0 ? NO_ROWS : this.rows.withIds(ids));
     });
     if (!found || (found.uncounted > 0 && !isNewest)) return undefined;
-    return pageOf(found.read, found.total);
+    return pageOf(found.rows, found.total);
   }
 
   /** What is frequent, or came last, stands among the newest rows. */

@@ -102,15 +102,18 @@ export class CountsMemory {
     return { ...known, total, ids };
   }
 
-  private matchingOf(query: KindQuery): Promise<Matching | undefined> {
+  private async matchingOf(query: KindQuery): Promise<Matching | undefined> {
     const condition = kindCondition(query);
     const key = JSON.stringify([condition.where, condition.parameters]);
-    return kept(this.matching, key, async () => {
+    const matching = await kept(this.matching, key, async () => {
       const state = this.own(await this.counts.state(condition));
       if (!isUsable(state, query) || state.kinds.length > KINDS_MAX) return undefined;
       const kinds = query.filters.length === 0 ? undefined : matchingKinds(state.kinds);
       return { key: state.kinds.join(), numbers: state.kinds, rows: state.rows, kinds };
     });
+    // Nobody would find out that it may be otherwise by now: the next search looks again.
+    if (!matching) this.matching.delete(key);
+    return matching;
   }
 
   /** Segments and blocks that have matches, newest first; undefined where a block at an end of the window is not packed. */
@@ -193,10 +196,11 @@ export class CountsMemory {
 
   private async packedRows(block: number): Promise<PackedRows | undefined> {
     const segment = segmentOf(block);
-    const found = (await this.blocksOf(segment)).find(({ node }) => node === block);
+    const packing = (await this.blocksOf(segment)).find(({ node }) => node === block)?.packing;
+    const rows = packing === undefined ? undefined : await this.packed.rowsOf({ block, packing });
     // It may have been packed since: the next search looks again.
-    if (found?.packing === undefined) return void this.blocks.delete(segment);
-    return this.packed.rowsOf({ block, packing: found.packing });
+    if (!rows) this.blocks.delete(segment);
+    return rows;
   }
 
   private sumsOfSegments({ key, numbers }: Matching): Promise<ReadonlyMap<number, number>> {

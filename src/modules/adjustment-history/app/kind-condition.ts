@@ -4,7 +4,6 @@ import { SINGLE_KINDS, UNCOUNTED_RUNS_MAX } from '../data/counted-search.reposit
 import type { CountedState, CountsPulse } from '../data/counted-search.repository.js';
 import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { KindQuery } from '../domain/history-query.js';
-import { lengthOf } from '../domain/id-ranges.js';
 import { ALL_KINDS } from '../domain/kind.js';
 
 /** Rows that no block counts yet are looked at one by one, up to so many; beyond them blocks are counted first. */
@@ -32,15 +31,15 @@ export function isUsable({ hasKinds, hasOtherTypes }: CountedState, { filters }:
 }
 
 /** What is in no block yet is few. */
-export function isBounded({ runs }: Pick<CountsPulse, 'runs'>): boolean {
-  return runs.length <= UNCOUNTED_RUNS_MAX && lengthOf(runs) <= UNCOUNTED_ROWS_MAX;
+export function isBounded({ runs, uncounted }: Pick<CountsPulse, 'runs' | 'uncounted'>): boolean {
+  return runs <= UNCOUNTED_RUNS_MAX && uncounted <= UNCOUNTED_ROWS_MAX;
 }
 
 /** Every id beyond the watermark belongs to a run that is known and not counted yet. */
 export function isAccountedFor({
   newest,
   watermark,
-  runs,
-}: Pick<CountsPulse, 'newest' | 'watermark' | 'runs'>): boolean {
-  return newest - watermark === lengthOf(runs);
+  uncounted,
+}: Pick<CountsPulse, 'newest' | 'watermark' | 'uncounted'>): boolean {
+  return newest - watermark === uncounted;
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { CountedSearchRepository } from '../data/counted-search.repository.js';
 import type { CountsPulse } from '../data/counted-search.repository.js';
 import type { KindQuery } from '../domain/history-query.js';
-import { lengthOf } from '../domain/id-ranges.js';
 import type { CountedSearch } from './counted-history.service.js';
 import { CountsMemory, isSameStamp, OutdatedCounts } from './counts-memory.js';
 import type { Foresight, PageOffset } from './counts-memory.js';
@@ -20,15 +19,21 @@ interface Confirmed {
   readonly uncounted: number;
 }
 
-/** A total, with what was read beside it. */
+/** What a search shows, and what says whether the counts held as it was read. */
+export interface PulsedRead<Read> {
+  readonly rows: Read;
+  readonly pulse: CountsPulse | undefined;
+}
+
+/** A total, with what was read in its moment. */
 export interface RememberedTotal<Read> extends Confirmed {
-  readonly read: Read;
+  readonly rows: Read;
 }
 
 /**
- * Answers by counts that were read before. One small statement says whether they still hold, and what is read for the
- * search goes beside it. So a total costs the same whatever it adds up, and it is as exact as one that is added up anew.
- * It is of the moment of that statement. Each method gives undefined where other ways have to serve.
+ * Answers by counts that were read before. The statement that reads the page also says whether they still hold. So a total
+ * costs the same whatever it adds up, and it is as exact as one that is added up anew. Each method gives undefined where
+ * other ways have to serve.
  */
 @Injectable()
 export class RememberedCounts {
@@ -40,19 +45,25 @@ export class RememberedCounts {
     private readonly counter: HistoryCounter,
   ) {}
 
-  /** All matches; `read` reads beside it what the search shows, by what is foreseen. */
-  async total<Read>(
+  /** All matches. */
+  async total(search: CountedSearch): Promise<number | undefined> {
+    const found = await this.page(search, undefined, async () => ({ rows: [], pulse: await this.counts.pulse() }));
+    return found?.total;
+  }
+
+  /** All matches, with what `read` reads by what is foreseen. */
+  async page<Read>(
     search: CountedSearch,
     page: PageOffset | undefined,
-    read: (foresight: Foresight) => Promise<Read> | undefined,
+    read: (foresight: Foresight) => Promise<PulsedRead<Read>> | undefined,
   ): Promise<RememberedTotal<Read> | undefined> {
     if (!(await this.counter.isReliable())) return undefined;
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       const foresight = await this.foresight(search.query, page);
-      const reading = foresight && read(foresight);
-      if (!reading) return undefined;
-      const [confirmed, found] = await Promise.all([this.confirmed(foresight, search), reading]);
-      if (confirmed !== 'outdated') return confirmed && { ...confirmed, read: found };
+      const found = foresight && (await read(foresight));
+      if (!found) return undefined;
+      const confirmed = await this.confirmed(found.pulse ?? (await this.counts.pulse()), foresight, search);
+      if (confirmed !== 'outdated') return confirmed && { ...confirmed, rows: found.rows };
     }
     return undefined;
   }
@@ -70,8 +81,11 @@ export class RememberedCounts {
     return undefined;
   }
 
-  private async confirmed(foresight: Foresight, search: CountedSearch): Promise<Confirmed | 'outdated' | undefined> {
-    const pulse = await this.counts.pulse();
+  private async confirmed(
+    pulse: CountsPulse,
+    foresight: Foresight,
+    search: CountedSearch,
+  ): Promise<Confirmed | 'outdated' | undefined> {
     if (!isSameStamp(pulse, foresight.stamp)) {
       this.forget(foresight.stamp);
       return 'outdated';
@@ -87,9 +101,9 @@ export class RememberedCounts {
     { kinds, stamp }: Foresight,
     { query, compiled }: CountedSearch,
   ): Promise<number | undefined> {
-    if (pulse.runs.length === 0) return 0;
+    if (pulse.runs === 0) return 0;
     // What was deleted of these runs has been taken off the counted rows: with their whole lengths the sum is right.
-    if (query.filters.length === 0 && !query.window) return lengthOf(pulse.runs);
+    if (query.filters.length === 0 && !query.window) return pulse.uncounted;
     const numbers = await this.counts.numbers(kinds, [], [], compiled);
     if (!numbers.hasKinds || !numbers.areRunsWhole || !isSameStamp(numbers, stamp)) return undefined;
     return [...numbers.looked.values()].reduce((sum, rows) => sum + rows, 0);

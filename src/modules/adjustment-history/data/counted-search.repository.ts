@@ -24,14 +24,16 @@ export interface CountsStamp {
   readonly counted: number;
 }
 
-/** What says whether the counts still hold, and what is in none of them yet. */
+/** What says whether the counts still hold, and how much is in none of them yet. */
 export interface CountsPulse extends CountsStamp {
   readonly watermark: number;
   readonly newest: number;
   /** Whether all blocks are counted by kinds. */
   readonly hasKinds: boolean;
-  /** What is written and in no block yet, `UNCOUNTED_RUNS_MAX` + 1 at most. */
-  readonly runs: readonly IdRun[];
+  /** Runs of ids that are written and in no block yet. */
+  readonly runs: number;
+  /** The ids in them. */
+  readonly uncounted: number;
 }
 
 /** What is known of the counts in one moment. */
@@ -86,14 +88,6 @@ export interface CountedNumbers extends CountsStamp {
   readonly areRunsWhole: boolean;
 }
 
-interface PulseRow extends CountsStamp {
-  readonly watermark: number;
-  readonly newest: number | null;
-  readonly lacksKinds: number;
-  readonly first: number | null;
-  readonly last: number | null;
-}
-
 interface StateRow {
   readonly part: 'state' | 'run' | 'kind';
   readonly a: number | null;
@@ -109,28 +103,10 @@ interface StateRow {
 export class CountedSearchRepository {
   constructor(private readonly reads: ReadDatabase) {}
 
-  /** Whether the counts still hold, by a few rows: it is asked beside every reading of what was kept of them. */
+  /** Whether the counts still hold, where nothing is read that could bring it along. */
   async pulse(): Promise<CountsPulse> {
-    const rows = await this.reads.query<PulseRow>(
-      `SELECT w.recounts, COALESCE(c.adjustments, 0) AS counted, w.adjustment_id AS watermark,
-              (SELECT MAX(adjustment_id) FROM ${TABLE}) AS newest,
-              EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0) AS lacksKinds,
-              r.first_adjustment_id AS first, r.last_adjustment_id AS last
-         FROM inventory_adjustment_watermark w
-         LEFT JOIN inventory_adjustment_count c
-           ON c.level = ${LEVEL.whole} AND c.kind_id = ${ALL_KINDS} AND c.node_id = 0
-         LEFT JOIN inventory_adjustment_request r FORCE INDEX (idx_adjustment_request_counted) ON r.counted = 0
-        WHERE w.watermark_id = 1 LIMIT ${UNCOUNTED_RUNS_MAX + 1}`,
-    );
-    const [pulse] = rows;
-    return {
-      recounts: pulse?.recounts ?? 0,
-      counted: pulse?.counted ?? 0,
-      watermark: pulse?.watermark ?? 0,
-      newest: pulse?.newest ?? 0,
-      hasKinds: pulse?.lacksKinds === 0,
-      runs: rows.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])),
-    };
+    const [row] = await this.reads.query<{ pulse: string }>(`SELECT ${PULSE} AS pulse`);
+    return pulseOf(row?.pulse ?? '');
   }
 
   /** The state of the counts, and the kinds that fulfil `condition`; with `all`, the number of all kinds instead. */
@@ -296,6 +272,24 @@ export function within(column: string, ranges: readonly IdRun[]): string {
 /** Rows in the counted blocks: the one sum that every deletion lowers. */
 const COUNTED = `COALESCE((SELECT adjustments FROM inventory_adjustment_count
   WHERE level = ${LEVEL.whole} AND kind_id = ${ALL_KINDS} AND node_id = 0), 0)`;
+
+/**
+ * The pulse as one text, for a statement that reads rows to bring it along in a column: then it is of their moment, and
+ * costs no statement of its own. Nothing of it depends on a row, so the engine works it out once.
+ */
+export const PULSE = `(SELECT CAST(CONCAT_WS(' ', w.recounts, ${COUNTED}, w.adjustment_id,
+    COALESCE((SELECT MAX(adjustment_id) FROM ${TABLE}), 0),
+    EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0),
+    (SELECT CONCAT(COUNT(*), ' ', COALESCE(SUM(last_adjustment_id - first_adjustment_id + 1), 0))
+       FROM inventory_adjustment_request WHERE counted = 0)) AS CHAR)
+  FROM inventory_adjustment_watermark w WHERE w.watermark_id = 1)`;
+
+export function pulseOf(text: string): CountsPulse {
+  const [recounts = 0, counted = 0, watermark = 0, newest = 0, lacksKinds = 1, runs = 0, uncounted = 0] = text
+    .split(' ')
+    .map(Number);
+  return { recounts, counted, watermark, newest, hasKinds: lacksKinds === 0, runs, uncounted };
+}
 
 /** Beside other columns, of the same moment. */
 const STAMP = `w.recounts, ${COUNTED} AS counted`;
