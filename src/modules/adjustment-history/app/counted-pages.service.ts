@@ -10,7 +10,7 @@ import type { KindQuery } from '../domain/history-query.js';
 import { lengthOf } from '../domain/id-ranges.js';
 import { CountedHistory } from './counted-history.service.js';
 import type { CountedSearch, PagePlace } from './counted-history.service.js';
-import { RememberedCounts } from './remembered-counts.service.js';
+import { isOfAll, RememberedCounts } from './remembered-counts.service.js';
 
 /** Newest ids among which a first page is looked for before anything is known: two milliseconds where it is not there. */
 const LOOKED_AT_FIRST = 2 * BLOCK_IDS;
@@ -82,15 +82,16 @@ export class CountedPages {
   private async known(criteria: SearchCriteria, size: number): Promise<Page | undefined> {
     const search = countedSearch(criteria);
     if (!search || !isNewestFirst(criteria) || size > NAMED_ROWS_MAX) return undefined;
-    const { filters, window } = search.query;
-    const isNewest = criteria.currentPage === 1 && filters.length === 0 && !window;
-    const page = isNewest ? undefined : { number: criteria.currentPage, size };
+    if (criteria.currentPage === 1 && isOfAll(search.query)) {
+      const { rows, pulse } = await this.rows.newestOfAll(size);
+      const total = await this.remembered.whole(pulse);
+      return total === undefined ? undefined : pageOf(rows, total);
+    }
+    const page = { number: criteria.currentPage, size };
     const found = await this.remembered.page(search, page, ({ ids }) => {
-      if (isNewest) return this.rows.newestOfAll(size);
       return ids && (ids.length === 0 ? NO_ROWS : this.rows.withIds(ids));
     });
-    if (!found || (found.uncounted > 0 && !isNewest)) return undefined;
-    return pageOf(found.rows, found.total);
+    return found?.uncounted === 0 ? pageOf(found.rows, found.total) : undefined;
   }
 
   /** What is frequent, or came last, stands among the newest rows. */

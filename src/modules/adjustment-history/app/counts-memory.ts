@@ -25,7 +25,7 @@ const SUMMED_MAX = 128;
 /** Segments whose blocks are kept: 33 million rows. */
 const SEGMENTS_MAX = 512;
 /** Sums of the blocks of a segment that are kept, one for each segment and filter. */
-const BLOCK_SUMS_MAX = 4096;
+const BLOCK_SUMS_MAX = 1024;
 /** Blocks that a page may lie in; one of rarer values is found another way. */
 const PAGE_BLOCKS_MAX = 8;
 

@@ -132,8 +132,8 @@ export class HistoryInspection {
   }
 
   /**
-   * Blocks that count other rows than there are, as a whole or by kind, or whose sums are wrong, from `from` on; and those
-   * whose packed rows are others.
+   * Blocks that count other rows than there are, as a whole or by kind, or whose sums are wrong, from `from` on. Those
+   * whose packed rows are others are told apart.
    */
   async blocks(
     from: number,

@@ -45,8 +45,15 @@ export class RememberedCounts {
     private readonly counter: HistoryCounter,
   ) {}
 
+  /** All rows, by the pulse alone: it has their number. What was deleted of uncounted runs has been taken off it. */
+  async whole(pulse: CountsPulse | undefined): Promise<number | undefined> {
+    const isKnown = pulse !== undefined && isSettled(pulse) && (await this.counter.isReliable());
+    return isKnown ? pulse.counted + pulse.uncounted : undefined;
+  }
+
   /** All matches. */
   async total(search: CountedSearch): Promise<number | undefined> {
+    if (isOfAll(search.query)) return this.whole(await this.counts.pulse());
     const found = await this.page(search, undefined, async () => ({ rows: [], pulse: await this.counts.pulse() }));
     return found?.total;
   }
@@ -90,7 +97,7 @@ export class RememberedCounts {
       this.forget(foresight.stamp);
       return 'outdated';
     }
-    if (!pulse.hasKinds || !isBounded(pulse) || !isAccountedFor(pulse)) return undefined;
+    if (!isSettled(pulse)) return undefined;
     const uncounted = await this.uncounted(pulse, foresight, search);
     return uncounted === undefined ? undefined : { total: foresight.total + uncounted, uncounted };
   }
@@ -103,7 +110,7 @@ export class RememberedCounts {
   ): Promise<number | undefined> {
     if (pulse.runs === 0) return 0;
     // What was deleted of these runs has been taken off the counted rows: with their whole lengths the sum is right.
-    if (query.filters.length === 0 && !query.window) return pulse.uncounted;
+    if (isOfAll(query)) return pulse.uncounted;
     const numbers = await this.counts.numbers(kinds, [], [], compiled);
     if (!numbers.hasKinds || !numbers.areRunsWhole || !isSameStamp(numbers, stamp)) return undefined;
     return [...numbers.looked.values()].reduce((sum, rows) => sum + rows, 0);
@@ -112,4 +119,14 @@ export class RememberedCounts {
   private forget(stamp: CountsMemory['stamp']): void {
     if (this.memory && isSameStamp(this.memory.stamp, stamp)) this.memory = undefined;
   }
+}
+
+/** Whether nothing is filtered by. */
+export function isOfAll({ filters, window }: KindQuery): boolean {
+  return filters.length === 0 && !window;
+}
+
+/** Whether the counts are complete but for what is known of and can be looked at. */
+function isSettled(pulse: CountsPulse): boolean {
+  return pulse.hasKinds && isBounded(pulse) && isAccountedFor(pulse);
 }

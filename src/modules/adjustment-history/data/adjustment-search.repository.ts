@@ -137,8 +137,8 @@ export class AdjustmentSearchRepository {
   }
 
   /**
-   * The first page of what matches, with how many do, in one statement: for what an index leads to, all of which it has to
-   * count anyway.
+   * The first page of what matches, with how many do, in one statement. It is for what an index leads to: all of that has
+   * to be counted anyway.
    */
   async firstPageWithTotal(search: HistorySearch, size: number): Promise<{ rows: AdjustmentRow[]; total: number }> {
     const order = search.orderBy;

@@ -274,7 +274,7 @@ const COUNTED = `COALESCE((SELECT adjustments FROM inventory_adjustment_count
   WHERE level = ${LEVEL.whole} AND kind_id = ${ALL_KINDS} AND node_id = 0), 0)`;
 
 /**
- * The pulse as one text, for a statement that reads rows to bring it along in a column: then it is of their moment, and
+ * The pulse as one text, for a statement that reads rows to bring it along in a column. So it is of their moment, and
  * costs no statement of its own. Nothing of it depends on a row, so the engine works it out once.
  */
 export const PULSE = `(SELECT CAST(CONCAT_WS(' ', w.recounts, ${COUNTED}, w.adjustment_id,
