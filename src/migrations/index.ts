@@ -73,6 +73,7 @@ import { OperationProgress1763700002520 } from './1763700002520-operation-progre
 import { ApprovalUnshownQuantity1763700002530 } from './1763700002530-approval-unshown-quantity.js';
 import { TransferIndexes1763700002531 } from './1763700002531-transfer-indexes.js';
 import { ItemsThereSince1763700002532 } from './1763700002532-items-there-since.js';
+import { PackedBlocks1763700002545 } from './1763700002545-packed-blocks.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -151,4 +152,5 @@ export const MIGRATIONS = [
   ApprovalUnshownQuantity1763700002530,
   TransferIndexes1763700002531,
   ItemsThereSince1763700002532,
+  PackedBlocks1763700002545,
 ];

@@ -64,6 +64,7 @@ describe('counting the history by kind beside writers, deletions and recounts', 
       repeat(swap),
       repeat(() => app.get(HistoryCounter).fold()),
       repeat(() => app.get(HistoryCounter).recountAll(() => undefined)),
+      repeat(() => app.get(HistoryCounter).packBlocks()),
     ]);
     isOver = true;
     await Promise.all(looking);

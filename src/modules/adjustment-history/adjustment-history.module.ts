@@ -18,10 +18,12 @@ import { HistoryIntegrity } from './app/history-integrity.service.js';
 import { HistorySeals } from './app/history-seals.service.js';
 import { HistoryInspection } from './app/history-inspection.service.js';
 import { OpeningBalance } from './app/opening-balance.service.js';
+import { PackedBlocks } from './app/packed-blocks.js';
 import { PastHistory } from './app/past-history.service.js';
 import { PruneHistory } from './app/prune-history.service.js';
 import { QuantitiesAt } from './app/quantities-at.service.js';
 import { QuantityHistory } from './app/quantity-history.service.js';
+import { RememberedCounts } from './app/remembered-counts.service.js';
 import { RowApprovers } from './app/row-approvers.service.js';
 import { RequestLookup } from './app/request-lookup.service.js';
 import { SignedHistory } from './app/signed-history.service.js';
@@ -45,6 +47,7 @@ import { HorizonRepository } from './data/horizon.repository.js';
 import { InspectionRepository } from './data/inspection.repository.js';
 import { ItemsAtRepository } from './data/items-at.repository.js';
 import { OpeningBalanceRepository } from './data/opening-balance.repository.js';
+import { PackedBlockRepository } from './data/packed-block.repository.js';
 import { PastHistoryRepository } from './data/past-history.repository.js';
 import { PruneRepository } from './data/prune.repository.js';
 import { QuantityHistoryRepository } from './data/quantity-history.repository.js';
@@ -67,6 +70,9 @@ import { SealHistoryJob } from './jobs/seal-history.job.js';
     AdjustmentSearchRepository,
     HistoryTriggers,
     HistoryCounter,
+    PackedBlockRepository,
+    PackedBlocks,
+    RememberedCounts,
     CountedHistory,
     CountedPages,
     AdjustmentLog,

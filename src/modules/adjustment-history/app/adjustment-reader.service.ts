@@ -203,8 +203,14 @@ export class AdjustmentReader {
   private async filtered(
     search: PreparedFilter,
     paging: Paging,
-    count: () => Promise<number> = () => this.rows.count(search.compiled),
+    known?: () => Promise<number>,
   ): Promise<AdjustmentPage> {
+    const { compiled, query } = search;
+    if (paging.number === 1 && !known && !query.valueList && compiled.effort === 'narrow') {
+      const { rows, total } = await this.rows.firstPageWithTotal(compiled, paging.size);
+      return { rows, totalCount: total };
+    }
+    const count = known ?? (() => this.rows.count(compiled));
     if (paging.number === 1) {
       const rows = await this.filteredRows(search, paging.size, 0);
       return { rows, totalCount: rows.length < paging.size ? rows.length : await count() };

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { compileSearch, SearchCriteria } from '../../../platform/search/index.js';
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { LEVEL } from '../data/adjustment-count.repository.js';
-import { CountedSearchRepository, SINGLE_KINDS, UNCOUNTED_RUNS_MAX } from '../data/counted-search.repository.js';
+import { CountedSearchRepository } from '../data/counted-search.repository.js';
 import type {
   AskedNodes,
   CountedNumbers,
@@ -10,18 +9,15 @@ import type {
   TimedNode,
   TimedNodes,
 } from '../data/counted-search.repository.js';
-import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { blockOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
 import { isIndexedByNewest } from '../domain/history-query.js';
 import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
 import { idsOf, lengthOf, merged, runsOfNumbers } from '../domain/id-ranges.js';
-import { ALL_KINDS } from '../domain/kind.js';
 import { HistoryCounter } from './history-counter.service.js';
+import { isAccountedFor, isBounded, isUsable, kindCondition } from './kind-condition.js';
 
-/** Rows that no block counts yet are looked at one by one, up to so many; beyond them blocks are counted first. */
-const UNCOUNTED_ROWS_MAX = 4096;
 /** Blocks that lie across an end of a window, at most: more of them means that ids do not follow the dates. */
 const PARTIAL_BLOCKS_MAX = 64;
 /** More kinds are not summed up node by node. */
@@ -102,7 +98,7 @@ export class CountedHistory {
   async fewestByIndex({ filters }: KindQuery): Promise<number | undefined> {
     const states = await Promise.all(
       filters.filter(isIndexedByNewest).map((filter) => {
-        return this.counts.state(kindCondition({ filters: [filter], window: undefined }));
+        return this.counts.state(kindCondition({ filters: [filter] }));
       }),
     );
     return states.length === 0 ? undefined : Math.min(...states.map(({ rows }) => rows));
@@ -118,8 +114,9 @@ export class CountedHistory {
         window ? this.partition(window) : undefined,
       ]);
       if (!isUsable(state, search.query)) return undefined;
+      const known = { ...state, runs: state.runs.length, uncounted: lengthOf(state.runs) };
       // After one fold an id that is missing is of a writer that has not committed: what is seen is exact without it.
-      if (!isBounded(state) || (!hasFolded && !isAccountedFor(state))) {
+      if (!isBounded(known) || (!hasFolded && !isAccountedFor(known))) {
         hasFolded = await this.counter.tryFold();
         if (!hasFolded) return undefined;
         continue;
@@ -229,38 +226,8 @@ function isSegment({ first, last }: Place): boolean {
   return blockOf(last) > blockOf(first);
 }
 
-/** The condition that kinds have to fulfil. */
-function kindCondition({ filters }: KindQuery): CompiledSearch {
-  if (filters.length === 0) return { where: `k.kind_id = ${ALL_KINDS}`, parameters: [], orderBy: '' };
-  const criteria = new SearchCriteria({ filterGroups: filters.map((filter) => ({ filters: [filter] })) });
-  // Empty and missing reference types are one kind, of which no filter of kinds speaks.
-  const compiled = compileSearch(criteria, KIND_SEARCH_COLUMNS);
-  return { ...compiled, where: `k.${SINGLE_KINDS} AND ${compiled.where}` };
-}
-
-const KIND_SEARCH_COLUMNS = {
-  source_code: { ...ADJUSTMENT_COLUMNS.source_code, sql: 'k.source_code' },
-  reason: { ...ADJUSTMENT_COLUMNS.reason, sql: 'k.reason' },
-  actor_type: { ...ADJUSTMENT_COLUMNS.actor_type, sql: 'k.actor_type' },
-  reference_type: { ...ADJUSTMENT_COLUMNS.reference_type, sql: 'k.reference_type' },
-} as const;
-
-function isUsable({ hasKinds, hasOtherTypes }: CountedState, { filters }: KindQuery): boolean {
-  return hasKinds && !(hasOtherTypes && filters.some(({ field }) => field === 'reference_type'));
-}
-
 function isOfState({ recounts, hasKinds }: CountedNumbers, state: CountedState): boolean {
   return hasKinds && recounts === state.recounts;
-}
-
-/** What is in no block yet is few. */
-function isBounded({ runs }: CountedState): boolean {
-  return runs.length <= UNCOUNTED_RUNS_MAX && lengthOf(runs) <= UNCOUNTED_ROWS_MAX;
-}
-
-/** Every id beyond the watermark belongs to a run that is known and not counted yet. */
-function isAccountedFor({ newest, watermark, runs }: CountedState): boolean {
-  return newest - watermark === lengthOf(runs);
 }
 
 /** Everything that is counted. */
@@ -269,12 +236,14 @@ function wholeOf({ recounts, newest }: CountedState, isPlaced: boolean): Partiti
   return { recounts, segments, blocks: [], partial: [] };
 }
 
-function isInside({ first, last }: TimedNode, { from, to }: CreatedWindow): boolean {
+/** Whether all rows of the node lie in the window. */
+export function isInside({ first, last }: TimedNode, { from, to }: CreatedWindow): boolean {
   if (first === null || last === null) return false;
   return (from === null || first >= from) && (to === null || last <= to);
 }
 
-function isOutside({ first, last }: TimedNode, { from, to }: CreatedWindow): boolean {
+/** Whether no row of the node lies in the window. */
+export function isOutside({ first, last }: TimedNode, { from, to }: CreatedWindow): boolean {
   if (first === null || last === null) return false;
   return (from !== null && last < from) || (to !== null && first > to);
 }

@@ -10,6 +10,7 @@ import type { KindQuery } from '../domain/history-query.js';
 import { lengthOf } from '../domain/id-ranges.js';
 import { CountedHistory } from './counted-history.service.js';
 import type { CountedSearch, PagePlace } from './counted-history.service.js';
+import { isOfAll, RememberedCounts } from './remembered-counts.service.js';
 
 /** Newest ids among which a first page is looked for before anything is known: two milliseconds where it is not there. */
 const LOOKED_AT_FIRST = 2 * BLOCK_IDS;
@@ -17,8 +18,13 @@ const LOOKED_AT_FIRST = 2 * BLOCK_IDS;
 const ROWS_PER_LOOKUP = 20;
 /** Blocks of a page that are read before any other way is thought of. */
 const CHEAP_IDS = 4 * BLOCK_IDS;
+/** Rows of a page that are read by their ids. */
+const NAMED_ROWS_MAX = 500;
 /** A place that a recount overtakes is looked for again so often. */
 const ROUNDS_MAX = 3;
+
+/** A page that nothing has to be read for, so that nothing is known of the counts either. */
+const NO_ROWS = Promise.resolve({ rows: [], pulse: undefined });
 
 interface Page {
   readonly rows: readonly AdjustmentRow[];
@@ -34,16 +40,20 @@ export class CountedPages {
   constructor(
     private readonly rows: AdjustmentSearchRepository,
     private readonly counted: CountedHistory,
+    private readonly remembered: RememberedCounts,
   ) {}
 
   /** All matches, exactly. */
   async total(criteria: SearchCriteria): Promise<number | undefined> {
     const search = countedSearch(criteria);
-    return search && this.counted.total(search);
+    if (!search) return undefined;
+    return (await this.remembered.total(search)) ?? this.counted.total(search);
   }
 
   /** A page and all matches, newest first. A page past the end is the last one. */
   async search(criteria: SearchCriteria, size: number): Promise<Page | undefined> {
+    const known = await this.known(criteria, size);
+    if (known) return known;
     const search = placedSearch(criteria);
     if (!search) return undefined;
     if (criteria.currentPage > 1 || search.query.window) return this.placed(search, criteria.currentPage, size);
@@ -61,7 +71,27 @@ export class CountedPages {
       const newest = await this.newest(search, size);
       if (newest.length === size) return newest;
     }
-    return (await this.placed(search, criteria.currentPage, size))?.rows;
+    const known = await this.known(criteria, size);
+    return known?.rows ?? (await this.placed(search, criteria.currentPage, size))?.rows;
+  }
+
+  /**
+   * A page that what is kept of the counts tells: its rows are read by their ids. The newest rows of all need no ids, and
+   * may be such as no block counts yet.
+   */
+  private async known(criteria: SearchCriteria, size: number): Promise<Page | undefined> {
+    const search = countedSearch(criteria);
+    if (!search || !isNewestFirst(criteria) || size > NAMED_ROWS_MAX) return undefined;
+    if (criteria.currentPage === 1 && isOfAll(search.query)) {
+      const { rows, pulse } = await this.rows.newestOfAll(size);
+      const total = await this.remembered.whole(pulse);
+      return total === undefined ? undefined : pageOf(rows, total);
+    }
+    const page = { number: criteria.currentPage, size };
+    const found = await this.remembered.page(search, page, ({ ids }) => {
+      return ids && (ids.length === 0 ? NO_ROWS : this.rows.withIds(ids));
+    });
+    return found?.uncounted === 0 ? pageOf(found.rows, found.total) : undefined;
   }
 
   /** What is frequent, or came last, stands among the newest rows. */

@@ -4,6 +4,7 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { HistoryExtent } from '../data/adjustment-block.repository.js';
 import { HistoryTriggers } from '../data/history-triggers.service.js';
+import { PackedBlockRepository } from '../data/packed-block.repository.js';
 import { blockOf, SEGMENT_BLOCKS } from '../domain/block.js';
 
 /** Blocks counted per transaction: whole segments, 131,072 rows, under a second. */
@@ -15,6 +16,10 @@ const ROUNDS_MAX = 3;
 const READER_WAIT_MS = 3000;
 /** About eight million rows. */
 const KIND_ROUNDS_MAX = 64;
+/** Blocks packed per transaction, which holds their rows for some tens of milliseconds. */
+const BLOCKS_PER_PACKING = 8;
+/** About eight million rows, within a minute. */
+const PACK_ROUNDS_MAX = 512;
 
 /**
  * Knows how many rows the history has, exactly and without scanning it. Counts are kept per block of ids. The reader
@@ -29,6 +34,7 @@ export class HistoryCounter {
   constructor(
     private readonly blocks: AdjustmentBlockRepository,
     private readonly triggers: HistoryTriggers,
+    private readonly packed: PackedBlockRepository,
   ) {}
 
   /** Whether the counts can be trusted: without its trigger a deletion would go unnoticed. */
@@ -103,6 +109,21 @@ export class HistoryCounter {
       if (block === undefined) return;
       await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isMiddle: true });
     }
+  }
+
+  /**
+   * Packs the rows of blocks that were counted since, or of which rows were deleted. Every run does a bounded number of
+   * them, the newest first. Searches read the blocks themselves meanwhile.
+   */
+  async packBlocks(): Promise<void> {
+    let below = Number.MAX_SAFE_INTEGER;
+    for (let round = 0; round < PACK_ROUNDS_MAX; round += 1) {
+      const blocks = await this.packed.unpackedBelow(below, BLOCKS_PER_PACKING);
+      if (blocks.length === 0) break;
+      await this.packed.pack(blocks);
+      below = Math.min(...blocks);
+    }
+    await this.packed.removeOutside();
   }
 
   private async settle(isSettled: (extent: HistoryExtent) => boolean): Promise<HistoryExtent> {

@@ -14,6 +14,7 @@ import type {
   UnlistedRow,
 } from '../data/inspection.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
+import { PackedBlockRepository } from '../data/packed-block.repository.js';
 import type { UnrecordedItem } from '../data/opening-balance.repository.js';
 
 /** Rows that the requests of one slice list at most, but for a single request with more. */
@@ -50,6 +51,7 @@ export class HistoryInspection {
     private readonly inspections: InspectionRepository,
     private readonly horizon: HorizonRepository,
     private readonly counts: CountInspectionRepository,
+    private readonly packed: PackedBlockRepository,
   ) {}
 
   /** Quantities of source items, in whatever state, that are not what their last row says, among the next that have a history. */
@@ -129,25 +131,30 @@ export class HistoryInspection {
     };
   }
 
-  /** Blocks that count other rows than there are, as a whole or by kind, or whose sums are wrong, from `from` on. */
+  /**
+   * Blocks that count other rows than there are, as a whole or by kind, or whose sums are wrong, from `from` on. Those
+   * whose packed rows are others are told apart.
+   */
   async blocks(
     from: number,
     limit: number,
   ): Promise<{
     readonly examined: number;
     readonly wrong: readonly MiscountedBlock[];
+    readonly wronglyPacked: readonly number[];
     readonly next: number | undefined;
   }> {
     const end = await this.inspections.countedUpTo();
     const to = Math.min(end, from + limit - 1);
-    if (to < from) return { examined: 0, wrong: [], next: undefined };
+    if (to < from) return { examined: 0, wrong: [], wronglyPacked: [], next: undefined };
     const wrong = [
       ...(await this.inspections.miscounted(from, to)),
       ...(await this.counts.miscounted(from, to)),
       ...(await this.counts.wrongSegments(from, to)),
       ...(to < end ? [] : await this.counts.wrongWhole()),
     ];
-    return { examined: to - from + 1, wrong, next: to < end ? to + 1 : undefined };
+    const wronglyPacked = await this.packed.wronglyPacked(from, to);
+    return { examined: to - from + 1, wrong, wronglyPacked, next: to < end ? to + 1 : undefined };
   }
 }
 

@@ -102,6 +102,10 @@ export class AdjustmentCountRepository {
       );
       await this.database.execute(`DELETE FROM inventory_adjustment_count WHERE level = ${LEVEL.whole}`);
       await this.addTo(LEVEL.whole, sums);
+      // What was read of the sums before does not hold any more.
+      await this.database.execute(
+        'UPDATE inventory_adjustment_watermark SET recounts = recounts + 1 WHERE watermark_id = 1',
+      );
     });
   }
 

@@ -12,7 +12,8 @@ import { BLOCK_IDS } from '../domain/block.js';
 import type { IdRun, PageStart } from '../domain/block.js';
 import type { SearchEffort, ValueList } from '../domain/history-query.js';
 import { lengthOf } from '../domain/id-ranges.js';
-import { within } from './counted-search.repository.js';
+import { PULSE, pulseOf, within } from './counted-search.repository.js';
+import type { CountsPulse } from './counted-search.repository.js';
 
 /** Counting what an index finds may take long on a long history; what takes longer has to be narrowed down. */
 const SEARCH_SECONDS_MAX = 20;
@@ -30,6 +31,12 @@ const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
 /** A search as SQL, and what it costs. */
 export interface HistorySearch extends CompiledSearch {
   readonly effort: SearchEffort;
+}
+
+/** Rows of a moment in which the counts were so; where there is no row, nothing is known of the counts. */
+export interface PulsedRows {
+  readonly rows: readonly AdjustmentRow[];
+  readonly pulse: CountsPulse | undefined;
 }
 
 /** Searches the history; every statement has a time limit, and those that may be long a share of the connections. */
@@ -81,6 +88,16 @@ export class AdjustmentSearchRepository {
     );
   }
 
+  /** The rows with these ids, newest first; those that were deleted meanwhile are left out. */
+  async withIds(ids: readonly number[]): Promise<PulsedRows> {
+    return this.pulsed(`WHERE adjustment_id IN (?) ORDER BY adjustment_id DESC`, [ids]);
+  }
+
+  /** The newest rows of all. */
+  async newestOfAll(size: number): Promise<PulsedRows> {
+    return this.pulsed('ORDER BY adjustment_id DESC LIMIT ?', [size]);
+  }
+
   /** Up to `size` rows that match among the newest `ids` ids, newest first. */
   async newest(ids: number, search: CompiledSearch, size: number): Promise<AdjustmentRow[]> {
     return this.select(
@@ -117,6 +134,22 @@ export class AdjustmentSearchRepository {
       [...search.parameters, size, offset],
       search.effort,
     );
+  }
+
+  /**
+   * The first page of what matches, with how many do, in one statement. It is for what an index leads to: all of that has
+   * to be counted anyway.
+   */
+  async firstPageWithTotal(search: HistorySearch, size: number): Promise<{ rows: AdjustmentRow[]; total: number }> {
+    const order = search.orderBy;
+    const found = await this.select<AdjustmentRow & { total: number }>(
+      `SELECT ${SELECTED}, (SELECT COUNT(*) FROM ${TABLE} WHERE ${search.where}) AS total FROM ${TABLE} JOIN (
+         SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${search.where} ORDER BY ${order} LIMIT ?
+       ) page ON adjustment_id = page_id ORDER BY ${order}`,
+      [...search.parameters, ...search.parameters, size],
+      search.effort,
+    );
+    return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
   }
 
   /**
@@ -183,6 +216,16 @@ export class AdjustmentSearchRepository {
       state = next?.state ?? null;
     }
     return states;
+  }
+
+  /** Few rows by the primary key, with what says whether the counts hold in that moment. */
+  private async pulsed(rest: string, parameters: readonly unknown[]): Promise<PulsedRows> {
+    const found = await this.reads.query<AdjustmentRow & { pulse: string }>(
+      `SELECT ${SELECTED}, ${PULSE} AS pulse FROM ${TABLE} FORCE INDEX (PRIMARY) ${rest}`,
+      parameters,
+    );
+    const [first] = found;
+    return { rows: found.map(({ pulse: _, ...row }) => row), pulse: first && pulseOf(first.pulse) };
   }
 
   private async select<Row = AdjustmentRow>(

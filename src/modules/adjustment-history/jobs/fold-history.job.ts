@@ -11,5 +11,6 @@ export class FoldHistoryJob {
   async run(): Promise<void> {
     await this.counter.fold();
     await this.counter.addKinds();
+    await this.counter.packBlocks();
   }
 }

@@ -78,6 +78,11 @@ export class Clinic {
     return this.app.get(HistoryCounter).fold();
   }
 
+  /** Packs what is counted, as the schedule does every minute. */
+  pack(): Promise<void> {
+    return this.app.get(HistoryCounter).packBlocks();
+  }
+
   /** Signs the history, as the nightly job does. */
   async seal(): Promise<void> {
     await this.app.within(() => this.app.get(HistorySeals).checkpoint());

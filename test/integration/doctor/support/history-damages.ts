@@ -181,6 +181,16 @@ export const HISTORY_DAMAGES: readonly Damage[] = [
       await clinic.sql('UPDATE inventory_adjustment_block SET adjustments = adjustments + 3 WHERE block_id = 0');
     },
   ],
+  [
+    'the packed rows of a block of the history are altered',
+    ['block-miscounted'],
+    async (clinic) => {
+      await clinic.history(5, 7);
+      await clinic.fold();
+      await clinic.pack();
+      await clinic.sql('UPDATE inventory_adjustment_packed_block SET packed = REVERSE(packed) WHERE block_id = 0');
+    },
+  ],
   ...[0, 1, 2].map((level): Damage => [
     `a count of the history by kind is altered on level ${level}`,
     ['block-miscounted'],

@@ -147,14 +147,21 @@ export class HistoryBlocksCheck implements Check {
   constructor(private readonly history: HistoryInspection) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
-    const { examined, wrong, next } = await this.history.blocks(readCursor<number>(cursor) ?? 0, size);
+    const { examined, wrong, wronglyPacked, next } = await this.history.blocks(readCursor<number>(cursor) ?? 0, size);
     return {
       examined,
-      findings: wrong.map(({ block, counted, rows }) => ({
-        kind: 'block-miscounted',
-        subject: String(block),
-        text: `Block ${block} of the history counts ${counted} row(s), ${rows} are there.`,
-      })),
+      findings: [
+        ...wrong.map(({ block, counted, rows }) => ({
+          kind: 'block-miscounted' as const,
+          subject: String(block),
+          text: `Block ${block} of the history counts ${counted} row(s), ${rows} are there.`,
+        })),
+        ...wronglyPacked.map((block) => ({
+          kind: 'block-miscounted' as const,
+          subject: `${block}\npacked`,
+          text: `Block ${block} of the history has packed other rows than are there.`,
+        })),
+      ],
       next: writeCursor(next),
     };
   }

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { CountedSearchRepository } from '../data/counted-search.repository.js';
+import type { CountsPulse } from '../data/counted-search.repository.js';
+import type { KindQuery } from '../domain/history-query.js';
+import type { CountedSearch } from './counted-history.service.js';
+import { CountsMemory, isSameStamp, OutdatedCounts } from './counts-memory.js';
+import type { Foresight, PageOffset } from './counts-memory.js';
+import { HistoryCounter } from './history-counter.service.js';
+import { isAccountedFor, isBounded } from './kind-condition.js';
+import { PackedBlocks } from './packed-blocks.js';
+
+/** Counts that others change meanwhile are read again so often. */
+const ROUNDS_MAX = 2;
+
+/** What is true by now of what was foreseen. */
+interface Confirmed {
+  readonly total: number;
+  /** Matches that no block counts yet: a page of counted rows lacks them. */
+  readonly uncounted: number;
+}
+
+/** What a search shows, and what says whether the counts held as it was read. */
+export interface PulsedRead<Read> {
+  readonly rows: Read;
+  readonly pulse: CountsPulse | undefined;
+}
+
+/** A total, with what was read in its moment. */
+export interface RememberedTotal<Read> extends Confirmed {
+  readonly rows: Read;
+}
+
+/**
+ * Answers by counts that were read before. The statement that reads the page also says whether they still hold. So a total
+ * costs the same whatever it adds up, and it is as exact as one that is added up anew. Each method gives undefined where
+ * other ways have to serve.
+ */
+@Injectable()
+export class RememberedCounts {
+  private memory: CountsMemory | undefined;
+
+  constructor(
+    private readonly counts: CountedSearchRepository,
+    private readonly packed: PackedBlocks,
+    private readonly counter: HistoryCounter,
+  ) {}
+
+  /** All rows, by the pulse alone: it has their number. What was deleted of uncounted runs has been taken off it. */
+  async whole(pulse: CountsPulse | undefined): Promise<number | undefined> {
+    const isKnown = pulse !== undefined && isSettled(pulse) && (await this.counter.isReliable());
+    return isKnown ? pulse.counted + pulse.uncounted : undefined;
+  }
+
+  /** All matches. */
+  async total(search: CountedSearch): Promise<number | undefined> {
+    if (isOfAll(search.query)) return this.whole(await this.counts.pulse());
+    const found = await this.page(search, undefined, async () => ({ rows: [], pulse: await this.counts.pulse() }));
+    return found?.total;
+  }
+
+  /** All matches, with what `read` reads by what is foreseen. */
+  async page<Read>(
+    search: CountedSearch,
+    page: PageOffset | undefined,
+    read: (foresight: Foresight) => Promise<PulsedRead<Read>> | undefined,
+  ): Promise<RememberedTotal<Read> | undefined> {
+    if (!(await this.counter.isReliable())) return undefined;
+    for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+      const foresight = await this.foresight(search.query, page);
+      const found = foresight && (await read(foresight));
+      if (!found) return undefined;
+      const confirmed = await this.confirmed(found.pulse ?? (await this.counts.pulse()), foresight, search);
+      if (confirmed !== 'outdated') return confirmed && { ...confirmed, rows: found.rows };
+    }
+    return undefined;
+  }
+
+  private async foresight(query: KindQuery, page: PageOffset | undefined): Promise<Foresight | undefined> {
+    for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+      const memory = (this.memory ??= await CountsMemory.begin(this.counts, this.packed));
+      try {
+        return await memory.foresee(query, page);
+      } catch (error) {
+        if (!(error instanceof OutdatedCounts)) throw error;
+        this.forget(memory.stamp);
+      }
+    }
+    return undefined;
+  }
+
+  private async confirmed(
+    pulse: CountsPulse,
+    foresight: Foresight,
+    search: CountedSearch,
+  ): Promise<Confirmed | 'outdated' | undefined> {
+    if (!isSameStamp(pulse, foresight.stamp)) {
+      this.forget(foresight.stamp);
+      return 'outdated';
+    }
+    if (!isSettled(pulse)) return undefined;
+    const uncounted = await this.uncounted(pulse, foresight, search);
+    return uncounted === undefined ? undefined : { total: foresight.total + uncounted, uncounted };
+  }
+
+  /** Matches that no block counts yet; undefined where that cannot be told with the same counts. */
+  private async uncounted(
+    pulse: CountsPulse,
+    { kinds, stamp }: Foresight,
+    { query, compiled }: CountedSearch,
+  ): Promise<number | undefined> {
+    if (pulse.runs === 0) return 0;
+    // What was deleted of these runs has been taken off the counted rows: with their whole lengths the sum is right.
+    if (isOfAll(query)) return pulse.uncounted;
+    const numbers = await this.counts.numbers(kinds, [], [], compiled);
+    if (!numbers.hasKinds || !numbers.areRunsWhole || !isSameStamp(numbers, stamp)) return undefined;
+    return [...numbers.looked.values()].reduce((sum, rows) => sum + rows, 0);
+  }
+
+  private forget(stamp: CountsMemory['stamp']): void {
+    if (this.memory && isSameStamp(this.memory.stamp, stamp)) this.memory = undefined;
+  }
+}
+
+/** Whether nothing is filtered by. */
+export function isOfAll({ filters, window }: KindQuery): boolean {
+  return filters.length === 0 && !window;
+}
+
+/** Whether the counts are complete but for what is known of and can be looked at. */
+function isSettled(pulse: CountsPulse): boolean {
+  return pulse.hasKinds && isBounded(pulse) && isAccountedFor(pulse);
+}
