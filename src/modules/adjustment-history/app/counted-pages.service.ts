@@ -85,13 +85,17 @@ export class CountedPages {
     if (criteria.currentPage === 1 && isOfAll(search.query)) {
       const { rows, pulse } = await this.rows.newestOfAll(size);
       const total = await this.remembered.whole(pulse);
-      return total === undefined ? undefined : pageOf(rows, total);
+      // A row may have come between the two where there was none before.
+      return total === undefined || rows.length < Math.min(size, total) ? undefined : pageOf(rows, total);
     }
     const page = { number: criteria.currentPage, size };
+    let expected = 0;
     const found = await this.remembered.page(search, page, ({ ids }) => {
+      expected = ids?.length ?? 0;
       return ids && (ids.length === 0 ? NO_ROWS : this.rows.withIds(ids));
     });
-    return found?.uncounted === 0 ? pageOf(found.rows, found.total) : undefined;
+    const isWhole = found?.uncounted === 0 && found.rows.length === expected;
+    return isWhole ? pageOf(found.rows, found.total) : undefined;
   }
 
   /** What is frequent, or came last, stands among the newest rows. */

@@ -26,6 +26,9 @@ const SUMMED_MAX = 128;
 const SEGMENTS_MAX = 512;
 /** Sums of the blocks of a segment that are kept, one for each segment and filter. */
 const BLOCK_SUMS_MAX = 1024;
+/** Segments that may lie across the ends of a window, and blocks of each: with more of them ids do not follow the dates. */
+const PARTIAL_SEGMENTS_MAX = 8;
+const PARTIAL_BLOCKS_MAX = 8;
 /** Blocks that a page may lie in; one of rarer values is found another way. */
 const PAGE_BLOCKS_MAX = 8;
 
@@ -76,6 +79,8 @@ export class CountsMemory {
   private readonly blocks = new LRUCache<number, Promise<readonly PackableBlock[]>>({ max: SEGMENTS_MAX });
   private readonly blockSums = new LRUCache<string, Promise<ReadonlyMap<number, number>>>({ max: BLOCK_SUMS_MAX });
 
+  private matchings = 0;
+
   private constructor(
     readonly stamp: CountsStamp,
     private readonly segments: readonly TimedNode[],
@@ -109,14 +114,18 @@ export class CountsMemory {
       const state = this.own(await this.counts.state(condition));
       if (!isUsable(state, query) || state.kinds.length > KINDS_MAX) return undefined;
       const kinds = query.filters.length === 0 ? undefined : matchingKinds(state.kinds);
-      return { key: state.kinds.join(), numbers: state.kinds, rows: state.rows, kinds };
+      this.matchings += 1;
+      return { key: String(this.matchings), numbers: state.kinds, rows: state.rows, kinds };
     });
     // Nobody would find out that it may be otherwise by now: the next search looks again.
     if (!matching) this.matching.delete(key);
     return matching;
   }
 
-  /** Segments and blocks that have matches, newest first; undefined where a block at an end of the window is not packed. */
+  /**
+   * Segments and blocks that have matches, newest first. Undefined where a block at an end of the window is not packed, or
+   * too many lie there.
+   */
   private async nodesOf(
     matching: Matching,
     window: CreatedWindow | undefined,
@@ -124,11 +133,14 @@ export class CountsMemory {
   ): Promise<Node[] | undefined> {
     const sums = await this.sumsOfSegments(matching);
     const nodes: Node[] = [];
+    let partial = 0;
     for (const segment of this.segments) {
       if (window && isOutside(segment, window)) continue;
       if (!window || isInside(segment, window)) {
         nodes.push({ level: 'segment', node: segment.node, rows: sums.get(segment.node) ?? 0 });
       } else {
+        partial += 1;
+        if (partial > PARTIAL_SEGMENTS_MAX) return undefined;
         const blocks = await this.blocksInside(segment.node, matching, window, match);
         if (!blocks) return undefined;
         nodes.push(...blocks);
@@ -145,9 +157,10 @@ export class CountsMemory {
     match: PackedMatch,
   ): Promise<Node[] | undefined> {
     const [blocks, sums] = await Promise.all([this.blocksOf(segment), this.sumsOfBlocks(segment, matching)]);
+    const inside = blocks.filter((block) => block.rows > 0 && !isOutside(block, window));
+    if (inside.filter((block) => !isInside(block, window)).length > PARTIAL_BLOCKS_MAX) return undefined;
     const nodes: Node[] = [];
-    for (const block of blocks) {
-      if (isOutside(block, window)) continue;
+    for (const block of inside) {
       if (isInside(block, window)) nodes.push({ level: 'block', node: block.node, rows: sums.get(block.node) ?? 0 });
       else {
         const packed = await this.packedRows(block.node);
@@ -185,7 +198,8 @@ export class CountsMemory {
         skip = 0;
       }
     }
-    return ids;
+    // A packing that lacks rows is damaged.
+    return ids.length === size ? ids : undefined;
   }
 
   /** The blocks of a segment that have matches, newest first. */
@@ -196,11 +210,13 @@ export class CountsMemory {
 
   private async packedRows(block: number): Promise<PackedRows | undefined> {
     const segment = segmentOf(block);
-    const packing = (await this.blocksOf(segment)).find(({ node }) => node === block)?.packing;
+    const found = (await this.blocksOf(segment)).find(({ node }) => node === block);
+    const packing = found?.packing;
     const rows = packing === undefined ? undefined : await this.packed.rowsOf({ block, packing });
+    if (rows?.size === found?.rows) return rows;
     // It may have been packed since: the next search looks again.
-    if (!rows) this.blocks.delete(segment);
-    return rows;
+    this.blocks.delete(segment);
+    return undefined;
   }
 
   private sumsOfSegments({ key, numbers }: Matching): Promise<ReadonlyMap<number, number>> {

@@ -9,6 +9,7 @@ import type { HistoryKey } from '../data/drift.repository.js';
 import type { ChainKey } from '../domain/chain-walk.js';
 import { InspectionRepository } from '../data/inspection.repository.js';
 import type { ChainBreak, UnlistedRow } from '../data/inspection.repository.js';
+import { PackedBlockRepository } from '../data/packed-block.repository.js';
 import { Chain } from '../domain/chain.js';
 import type { Movement } from '../domain/movement.js';
 import { AVAILABLE, NOTE_HISTORY_DRIFT, NOTE_HISTORY_GAP, REFERENCE_ADJUSTMENT } from '../domain/vocabulary.js';
@@ -38,6 +39,7 @@ export class HistoryCorrections {
     private readonly digests: DigestRepository,
     private readonly heads: ChainHeads,
     private readonly clock: AdjustmentClock,
+    private readonly packed: PackedBlockRepository,
   ) {}
 
   /**
@@ -75,6 +77,11 @@ export class HistoryCorrections {
       await this.append([correction(each, each.gap, quantity)], NOTE_HISTORY_GAP, String(each.adjustmentId));
     }
     return open.length;
+  }
+
+  /** Has the rows of blocks packed anew, by the schedule; until then searches read the rows themselves. */
+  async packAnew(blocks: readonly number[]): Promise<void> {
+    await this.packed.forget(blocks);
   }
 
   /** Makes an entry of a request list what is there of it; one of which nothing is left goes. */

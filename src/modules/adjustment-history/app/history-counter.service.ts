@@ -116,6 +116,8 @@ export class HistoryCounter {
    * them, the newest first. Searches read the blocks themselves meanwhile.
    */
   async packBlocks(): Promise<void> {
+    // Nobody reads by counts that cannot be trusted.
+    if (!(await this.isReliable())) return;
     let below = Number.MAX_SAFE_INTEGER;
     for (let round = 0; round < PACK_ROUNDS_MAX; round += 1) {
       const blocks = await this.packed.unpackedBelow(below, BLOCKS_PER_PACKING);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
 import { CountedSearchRepository } from '../data/counted-search.repository.js';
 import type { CountsPulse } from '../data/counted-search.repository.js';
 import type { KindQuery } from '../domain/history-query.js';
@@ -11,6 +12,9 @@ import { PackedBlocks } from './packed-blocks.js';
 
 /** Counts that others change meanwhile are read again so often. */
 const ROUNDS_MAX = 2;
+
+/** Counts are read anew after so long: a server that has taken over may lack the last of them. */
+const MEMORY_MS_MAX = 60_000;
 
 /** What is true by now of what was foreseen. */
 interface Confirmed {
@@ -37,9 +41,13 @@ export interface RememberedTotal<Read> extends Confirmed {
  */
 @Injectable()
 export class RememberedCounts {
-  private memory: CountsMemory | undefined;
+  private memory: { readonly counts: CountsMemory; readonly goodUntilMs: number } | undefined;
+  private beginning: Promise<CountsMemory> | undefined;
+  /** Rows came in that match and that no block counts: other ways are quicker until all are counted. */
+  private isBehind = false;
 
   constructor(
+    private readonly database: Database,
     private readonly counts: CountedSearchRepository,
     private readonly packed: PackedBlocks,
     private readonly counter: HistoryCounter,
@@ -64,20 +72,34 @@ export class RememberedCounts {
     page: PageOffset | undefined,
     read: (foresight: Foresight) => Promise<PulsedRead<Read>> | undefined,
   ): Promise<RememberedTotal<Read> | undefined> {
-    if (!(await this.counter.isReliable())) return undefined;
+    if (!(await this.isOfUse())) return undefined;
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       const foresight = await this.foresight(search.query, page);
       const found = foresight && (await read(foresight));
       if (!found) return undefined;
       const confirmed = await this.confirmed(found.pulse ?? (await this.counts.pulse()), foresight, search);
-      if (confirmed !== 'outdated') return confirmed && { ...confirmed, rows: found.rows };
+      if (confirmed === 'outdated') continue;
+      if (!confirmed || (page && confirmed.uncounted > 0)) this.isBehind = true;
+      return confirmed && { ...confirmed, rows: found.rows };
     }
     return undefined;
   }
 
+  /**
+   * Whether to try. Where nothing is remembered, or it was behind, one statement says whether it could be used.
+   */
+  private async isOfUse(): Promise<boolean> {
+    if (!(await this.counter.isReliable())) return false;
+    if (this.memory && !this.isBehind) return true;
+    const pulse = await this.counts.pulse();
+    this.isBehind = !isSettled(pulse) || (this.isBehind && pulse.runs > 0);
+    return !this.isBehind;
+  }
+
   private async foresight(query: KindQuery, page: PageOffset | undefined): Promise<Foresight | undefined> {
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
-      const memory = (this.memory ??= await CountsMemory.begin(this.counts, this.packed));
+      const memory = await this.current();
+      if (!memory) return undefined;
       try {
         return await memory.foresee(query, page);
       } catch (error) {
@@ -86,6 +108,17 @@ export class RememberedCounts {
       }
     }
     return undefined;
+  }
+
+  /** Searches that come while it is begun share it. What a transaction has not committed yet is not remembered. */
+  private async current(): Promise<CountsMemory | undefined> {
+    if (this.memory && performance.now() < this.memory.goodUntilMs) return this.memory.counts;
+    if (this.database.inTransaction) return undefined;
+    const beganAtMs = performance.now();
+    this.beginning ??= CountsMemory.begin(this.counts, this.packed).finally(() => (this.beginning = undefined));
+    const counts = await this.beginning;
+    if (this.memory?.counts !== counts) this.memory = { counts, goodUntilMs: beganAtMs + MEMORY_MS_MAX };
+    return counts;
   }
 
   private async confirmed(
@@ -117,7 +150,7 @@ export class RememberedCounts {
   }
 
   private forget(stamp: CountsMemory['stamp']): void {
-    if (this.memory && isSameStamp(this.memory.stamp, stamp)) this.memory = undefined;
+    if (this.memory && isSameStamp(this.memory.counts.stamp, stamp)) this.memory = undefined;
   }
 }
 

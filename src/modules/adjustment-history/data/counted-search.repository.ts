@@ -30,7 +30,7 @@ export interface CountsPulse extends CountsStamp {
   readonly newest: number;
   /** Whether all blocks are counted by kinds. */
   readonly hasKinds: boolean;
-  /** Runs of ids that are written and in no block yet. */
+  /** Runs of ids that are written and in no block yet, `UNCOUNTED_RUNS_MAX` + 1 at most. */
   readonly runs: number;
   /** The ids in them. */
   readonly uncounted: number;
@@ -280,8 +280,9 @@ const COUNTED = `COALESCE((SELECT adjustments FROM inventory_adjustment_count
 export const PULSE = `(SELECT CAST(CONCAT_WS(' ', w.recounts, ${COUNTED}, w.adjustment_id,
     COALESCE((SELECT MAX(adjustment_id) FROM ${TABLE}), 0),
     EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0),
-    (SELECT CONCAT(COUNT(*), ' ', COALESCE(SUM(last_adjustment_id - first_adjustment_id + 1), 0))
-       FROM inventory_adjustment_request WHERE counted = 0)) AS CHAR)
+    (SELECT CONCAT(COUNT(*), ' ', COALESCE(SUM(run.last_adjustment_id - run.first_adjustment_id + 1), 0))
+       FROM (SELECT first_adjustment_id, last_adjustment_id FROM inventory_adjustment_request
+              WHERE counted = 0 LIMIT ${UNCOUNTED_RUNS_MAX + 1}) run)) AS CHAR)
   FROM inventory_adjustment_watermark w WHERE w.watermark_id = 1)`;
 
 export function pulseOf(text: string): CountsPulse {

@@ -34,7 +34,9 @@ const COUNTED_ROWS = `SELECT h.adjustment_id AS id, UNIX_TIMESTAMP(h.created_at)
  ORDER BY h.adjustment_id`;
 
 /** A block that has rows, and whose packed ones are those of before a deletion, or are not there. */
-const UNPACKED = 'adjustments > 0 AND (packed_adjustments IS NULL OR packed_adjustments <> adjustments)';
+const UNPACKED = `adjustments > 0 AND (packed_adjustments IS NULL OR packed_adjustments <> adjustments OR NOT EXISTS
+  (SELECT 1 FROM inventory_adjustment_packed_block p
+    WHERE p.block_id = inventory_adjustment_block.block_id AND p.packing = inventory_adjustment_block.packing))`;
 const PACKED = 'adjustments > 0 AND packed_adjustments = adjustments';
 
 /**
@@ -84,6 +86,15 @@ export class PackedBlockRepository {
         if (rows.length === adjustments) await this.store(block, rows);
       }
     });
+  }
+
+  /** Makes the packings of the blocks nobody's; what is there is packed anew by the schedule. */
+  async forget(blocks: readonly number[]): Promise<void> {
+    if (blocks.length === 0) return;
+    await this.database.execute(
+      'UPDATE inventory_adjustment_block SET packing = NULL, packed_adjustments = NULL WHERE block_id IN (?)',
+      [blocks],
+    );
   }
 
   /** Removes what is packed of blocks that lie outside of the history: its oldest rows go, and it may be emptied. */

@@ -49,11 +49,12 @@ export class PackedRows {
     return Buffer.from(bytes);
   }
 
-  /** Undefined where they are stored in a way that this version does not know. */
+  /** Undefined where they are stored in a way that this version does not know, or are more than a block can have. */
   static unpack(block: number, bytes: Buffer): PackedRows | undefined {
     if (bytes[0] !== FORMAT) return undefined;
     const reading = new NumberReader(bytes);
     const size = reading.next();
+    if (size > BLOCK_IDS) return undefined;
     const offsets = new Uint16Array(size);
     const times = new Uint32Array(size);
     const kinds = new Uint32Array(size);

@@ -147,15 +147,18 @@ export class ReconcileHistory {
 
   private async blocks({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
     let wrong = 0;
+    let wronglyPacked = 0;
     let next: number | undefined = 0;
     while (next !== undefined) {
       const slice = await this.history.blocks(next, SLICE_BLOCKS);
       wrong += slice.wrong.length;
+      wronglyPacked += slice.wronglyPacked.length;
+      if (!dryRun) await this.corrections.packAnew(slice.wronglyPacked);
       afterStep({ examined: 0, repaired: 0 });
       next = slice.next;
     }
     if (wrong > 0 && !dryRun) await this.corrections.recount(() => afterStep({ examined: 0, repaired: 0 }));
-    return wrong;
+    return wrong + wronglyPacked;
   }
 }
 
