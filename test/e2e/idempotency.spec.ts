@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ApplicationError } from '../../src/platform/errors/application-error.js';
 import { Idempotency } from '../../src/platform/idempotency/idempotency.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -120,6 +121,19 @@ describe('a request with an Idempotency-Key', () => {
     expect(await historyOf(app.database, sku)).toEqual([]);
     expect((await send(key, item(sku, 5))).status).toBe(200);
     expect(await historyOf(app.database, sku)).toHaveLength(1);
+  });
+
+  it('tells who meets its own twin in a conflict what the twin was told', async () => {
+    const request = { caller: unique('caller'), method: 'POST', path: '/twice', key: randomUUID(), body: {} };
+    const idempotency = app.get(Idempotency);
+    const late = async (): Promise<unknown> => {
+      await idempotency.execute(request, () => Promise.resolve('done'));
+      throw new ApplicationError('conflict', 'It has been done.');
+    };
+    await expect(idempotency.execute(request, late, 'by-handler')).resolves.toEqual({
+      result: 'done',
+      replayed: true,
+    });
   });
 
   it('is remembered for 24 hours', async () => {

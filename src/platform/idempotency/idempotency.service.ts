@@ -86,6 +86,11 @@ export class Idempotency {
         // Refused because the same request, sent twice, has just been done: then that one's response is this one's, too.
         if (!(await this.keepRefusal(scopeHash, bodyHash, error))) return this.replayOther(scopeHash, bodyHash);
       }
+      // A conflict is not kept. One with the same request, sent twice, is none: what that one was told holds.
+      if (error instanceof ApplicationError && error.kind === 'conflict') {
+        const other = await this.records.find(scopeHash);
+        if (other) return replay(other, bodyHash);
+      }
       throw error;
     }
   }

@@ -46,6 +46,8 @@ export function sayTo(port: number, command: string): Promise<string> {
     };
     socket.setTimeout(ANSWER_MS_MAX, () => done(''));
     socket.on('error', () => done(''));
+    // One that is killed now ends the connection without a word.
+    socket.on('close', () => done(''));
     socket.on('connect', () => socket.write(`${command}\r\n`));
     socket.on('data', (data) => done(data.toString()));
   });
