@@ -1,4 +1,6 @@
-import { checkServer } from './session.js';
+import { EventEmitter } from 'node:events';
+import type { Pool } from 'mysql2';
+import { checkServer, prepareSessions } from './session.js';
 
 /** A server that says of itself what a sound one does, and these variables beside. */
 function serverWith(variables: Readonly<Record<string, string>>, idStep = 1): Parameters<typeof checkServer>[0] {
@@ -49,5 +51,42 @@ describe('the check of the database server', () => {
     const { problems } = await checkServer(serverWith(variables, idStep), 'single');
     expect(problems).toEqual([expect.stringContaining('DB_TOPOLOGY=multi-writer')]);
     expect((await checkServer(serverWith(variables, idStep), 'multi-writer')).problems).toEqual([]);
+  });
+});
+
+describe('the settings of a session', () => {
+  type Answer = (error: { errno: number } | null, rows: readonly object[]) => void;
+
+  /** What a new connection of a pool is asked, and whether it is used; the server answers this to the last question. */
+  function connected(
+    topology: 'single' | 'multi-writer',
+    isReadOnly: number | 'unknown',
+  ): { readonly statements: string[]; readonly isUsed: boolean } {
+    const pool = new EventEmitter();
+    const statements: string[] = [];
+    let isUsed = true;
+    prepareSessions(pool as unknown as Pool, topology);
+    pool.emit('connection', {
+      query(statement: string, answer: Answer): void {
+        statements.push(statement);
+        const isUnknown = /wsrep|super_read_only/.test(statement) && isReadOnly === 'unknown';
+        if (isUnknown) answer({ errno: 1193 }, []);
+        else answer(null, [{ isReadOnly }]);
+      },
+      destroy: () => (isUsed = false),
+    });
+    return { statements, isUsed };
+  }
+
+  it('leave a member of a group alone that takes no writes, where every one does', () => {
+    expect(connected('multi-writer', 1).isUsed).toBe(false);
+    expect(connected('multi-writer', 0).isUsed).toBe(true);
+    expect(connected('multi-writer', 'unknown').isUsed).toBe(true);
+  });
+
+  it('ask one server nothing of the kind', () => {
+    const { statements, isUsed } = connected('single', 1);
+    expect(statements.join()).not.toMatch(/super_read_only|wsrep/);
+    expect(isUsed).toBe(true);
   });
 });

@@ -46,6 +46,11 @@ const UP_TO_DATE_STATEMENTS = [
   'SET SESSION wsrep_sync_wait = 7, wsrep_retry_autocommit = 4',
   "SET SESSION group_replication_consistency = 'BEFORE'",
 ];
+/**
+ * A member of a replication group that has not joined yet, or was left out, takes no writes, and answers readers with what
+ * it had. Known to MySQL alone; Galera refuses readers itself.
+ */
+const IS_READ_ONLY = 'SELECT @@super_read_only AS isReadOnly';
 /** ER_UNKNOWN_SYSTEM_VARIABLE. */
 const UNKNOWN_VARIABLE = 1193;
 
@@ -60,6 +65,15 @@ export function prepareSessions(pool: Pool, topology: DatabaseTopology, further:
         connection.destroy();
       });
     }
+    if (topology === 'multi-writer') leaveReadOnlyServer(connection);
+  });
+}
+
+/** Where every server takes writes, one that does not is none of them: the next command looks for another. */
+function leaveReadOnlyServer(connection: PoolConnection): void {
+  connection.query<RowDataPacket[]>(IS_READ_ONLY, (error, rows) => {
+    const isWriter = error ? error.errno === UNKNOWN_VARIABLE : Number(rows[0]?.['isReadOnly']) === 0;
+    if (!isWriter) connection.destroy();
   });
 }
 
