@@ -73,7 +73,7 @@ describe('the settings of a session', () => {
         if (isUnknown) answer({ errno: 1193 }, []);
         else answer(null, [{ isReadOnly }]);
       },
-      destroy: () => (isUsed = false),
+      stream: { destroy: () => (isUsed = false) },
     });
     return { statements, isUsed };
   }

@@ -1,4 +1,5 @@
 import type { Pool, PoolConnection, RowDataPacket } from 'mysql2';
+import type { Socket } from 'node:net';
 import type { DatabaseTopology } from '../config/environment.js';
 
 /** A lock that is waited for longer than this is given up; the transaction is tried again from outside. */
@@ -62,7 +63,7 @@ export function prepareSessions(pool: Pool, topology: DatabaseTopology, further:
       connection.query(statement, (error) => {
         if (!error || (optional.has(statement) && error.errno === UNKNOWN_VARIABLE)) return;
         // A session without its settings must not be used: the next command on it fails instead of running wrongly.
-        connection.destroy();
+        giveUp(connection, `The session could not be prepared: ${error.message}`);
       });
     }
     if (topology === 'multi-writer') leaveReadOnlyServer(connection);
@@ -73,8 +74,14 @@ export function prepareSessions(pool: Pool, topology: DatabaseTopology, further:
 function leaveReadOnlyServer(connection: PoolConnection): void {
   connection.query<RowDataPacket[]>(IS_READ_ONLY, (error, rows) => {
     const isWriter = error ? error.errno === UNKNOWN_VARIABLE : Number(rows[0]?.['isReadOnly']) === 0;
-    if (!isWriter) connection.destroy();
+    if (!isWriter) giveUp(connection, 'The server takes no writes.');
   });
+}
+
+/** Ends a connection as one that is lost. The driver's own `destroy` lets the command that waits behind be done yet. */
+function giveUp(connection: PoolConnection, reason: string): void {
+  const { stream } = connection as unknown as { readonly stream: Socket };
+  stream.destroy(Object.assign(new Error(reason), { code: 'PROTOCOL_CONNECTION_LOST', fatal: true }));
 }
 
 interface ServerFacts extends RowDataPacket {
