@@ -1,6 +1,7 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf, waitingOf } from '../api/api-error';
+import { onSessionChange, sessionState } from '../session/session-store';
 import { ToastBar } from './ToastBar';
 
 /** What the reader can do about a message. */
@@ -49,6 +50,15 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     setQueue((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, ...toast }]);
     setOpen(true);
   }, []);
+  // What the last reader was told, and could undo, is not the next one's to see.
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        const { token, keepsPage } = sessionState();
+        if (token === null && !keepsPage) setQueue([]);
+      }),
+    [],
+  );
   const toasts = useMemo<Toasts>(
     () => ({
       success: (message, action) => add({ severity: 'success', message, action, waiting: null }),
