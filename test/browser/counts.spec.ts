@@ -121,7 +121,8 @@ describe('counting', () => {
 
   it('has loaded what may be opened from it before the connection is lost', async () => {
     const shelf = await Shelf.with(dashboard.app, 5);
-    const { page, id, address } = await opened(shelf);
+    const { page, id, address, load } = await opened(shelf);
+    await load(`/counts/${id}`);
     const arrived = (part: string): Promise<unknown> =>
       page.evaluate(
         `performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.includes('/${part}-'))`,
@@ -242,7 +243,7 @@ describe('counting', () => {
 
   it('uses the camera where the browser reads barcodes', async () => {
     const shelf = await Shelf.with(dashboard.app, 5);
-    const { page, visit } = await dashboard.asUser(PHONE);
+    const { page, load } = await dashboard.asUser(PHONE);
     await page.addInitScript(`
       const canvas = document.createElement('canvas');
       canvas.getContext('2d');
@@ -256,7 +257,7 @@ describe('counting', () => {
       setInterval(() => canvas.getContext('2d').fillRect(0, 0, Math.random() * 300, 100), 50);
     `);
     const { id } = await shelf.session();
-    await visit(`/counts/${id}`);
+    await load(`/counts/${id}`);
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await eventuallyEqual(() => linesOf(id), { [shelf.sku]: 1 });
     await page.getByRole('button', { name: 'Close the camera' }).click();

@@ -44,11 +44,11 @@ describe('the adjustment history', () => {
     ['desk', 'de-DE'],
     ['phone', 'de-DE'],
   ] as const)('weighs little at its first load (%s, %s)', async (screen, locale) => {
-    const { page, visit } = await dashboard.asUser({ screen, locale });
+    const { page, load } = await dashboard.asUser({ screen, locale });
     const { session, weights } = await watch(page);
     // Brotli is smaller still, and not for everybody.
     await session.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
-    await visit(HISTORY_PAGE);
+    await load(HISTORY_PAGE);
     await page.getByText(sku).first().waitFor();
     await page.waitForLoadState('networkidle');
     const heaviestFirst = [...weights].sort(([, left], [, right]) => right - left);

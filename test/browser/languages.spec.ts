@@ -151,7 +151,7 @@ describe('the languages of the dashboard', () => {
     const untranslated: Record<string, string[]> = {};
     for (const address of [...ADDRESSES, `/products/${sku}`, sheet()].filter((_one, index) => index % 2 === half)) {
       await visitor.visit(address);
-      await visitor.page.waitForLoadState('networkidle');
+      await visitor.quiet();
       const texts = await untranslatedOn(visitor);
       if (texts.length > 0) untranslated[address] = texts;
     }
@@ -180,7 +180,7 @@ describe('the languages of the dashboard', () => {
     const faults: Record<string, unknown> = {};
     for (const address of [...NARROW, `/products/${sku}`, sheet()]) {
       await visitor.visit(address);
-      await visitor.page.waitForLoadState('networkidle');
+      await visitor.quiet();
       const found = [...(await untranslatedOn(visitor)), ...((await visitor.page.evaluate(BEYOND)) as string[])];
       if (found.length > 0) faults[address] = found;
     }
@@ -200,8 +200,8 @@ describe('the languages of the dashboard', () => {
 
   it('come with the history in part, and the rest before another page is shown', async () => {
     const visitor = await dashboard.asUser({ locale: 'de-DE' });
-    const { page, visit } = visitor;
-    await visit('/inventory/adjustments');
+    const { page, load } = visitor;
+    await load('/inventory/adjustments');
     await page.waitForLoadState('networkidle');
     expect(await cataloguesOf(visitor)).toEqual(['de']);
     let pass: () => void = () => undefined;
@@ -229,9 +229,9 @@ describe('the languages of the dashboard', () => {
     ['hangs', () => undefined],
   ])('have another page come up in English, and say so, where the rest of them %s', async (_how, answer) => {
     const visitor = await dashboard.asUser({ locale: 'de-DE' });
-    const { page, visit } = visitor;
+    const { page, load } = visitor;
     await page.route(REST, answer);
-    await visit('/inventory/adjustments');
+    await load('/inventory/adjustments');
     await page.getByRole('link', { name: GERMAN['Sources'] ?? '', exact: true }).click();
     await eventuallyEqual(() => page.getByText(/: Deutsch\.$/).count(), 1);
     await page
@@ -255,7 +255,7 @@ describe('the languages of the dashboard', () => {
     await eventuallyEqual(() => headingOf(visitor), heading);
     expect(await languageOf(visitor)).toBe('de');
     await eventuallyEqual(() => visitor.page.title(), `${heading} · Lager`);
-    await visitor.page.waitForLoadState('networkidle');
+    await visitor.quiet();
     await visitor.axe();
   });
 
@@ -270,13 +270,13 @@ describe('the languages of the dashboard', () => {
 
   it('follow the choice before the browser, until it is taken back', async () => {
     const visitor = await dashboard.asUser({ locale: 'de-DE' });
-    await visitor.visit('/products');
+    await visitor.load('/products');
     expect(await headingOf(visitor)).toBe('Produkte');
     expect(await cataloguesOf(visitor)).toEqual(['de', 'de-rest']);
     await choose(visitor, 'English');
     await eventuallyEqual(() => headingOf(visitor), 'Products');
     expect([await languageOf(visitor), await cataloguesOf(visitor)]).toEqual(['en', []]);
-    await visitor.visit('/sources');
+    await visitor.load('/sources');
     expect(await headingOf(visitor)).toBe('Sources');
     await choose(visitor, ENGLISH['The language of the browser'] ?? '');
     await eventuallyEqual(() => headingOf(visitor), 'Lagerorte');

@@ -27,7 +27,7 @@ describe('what is on a page', () => {
   });
 
   it.each(LOOKS)('stays where it is while few rows arrive ($screen)', async ({ screen }) => {
-    const { page, visit } = await dashboard.asUser({ screen });
+    const { page, load } = await dashboard.asUser({ screen });
     await page.addInitScript(`
       globalThis.shifts = [];
       new PerformanceObserver((list) => {
@@ -45,7 +45,7 @@ describe('what is on a page', () => {
     });
     const jumps: { address: string; score: number; moved: readonly string[] }[] = [];
     for (const address of ADDRESSES) {
-      await visit(address);
+      await load(address);
       await page.waitForLoadState('networkidle');
       const shifts = (await page.evaluate('shifts')) as readonly Shift[];
       const score = shifts.reduce((sum, { value }) => sum + value, 0);

@@ -72,11 +72,11 @@ describe('the rows of products', () => {
   it('are left as they are by one that is opened', async () => {
     const mark = unique('open');
     const [first, second] = [await product(mark), await product(mark)].sort() as [string, string];
-    const { page, visit } = await dashboard.asUser();
+    const { page, visit, quiet } = await dashboard.asUser();
     await visit(`/products?search=${mark}&sort=sku`);
     await rowOf(page, first).getByRole('button', { name: 'Show sources' }).focus();
     // Until nothing on the page is under way any more.
-    await page.waitForLoadState('networkidle');
+    await quiet();
     await page.evaluate(`window.before = ${PROPERTIES}`);
     await page.keyboard.press('Space');
     await rowOf(page, first).getByRole('table').waitFor();

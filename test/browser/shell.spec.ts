@@ -116,16 +116,16 @@ describe('the frame of the dashboard', () => {
     });
 
     it('says that a page does not exist', async () => {
-      const { page, visit, axe } = await dashboard.asUser({ resources: [] });
-      await visit('/nowhere/at/all');
+      const { page, load, axe } = await dashboard.asUser({ resources: [] });
+      await load('/nowhere/at/all');
       await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
       await axe();
     });
 
     it('says that a page could not be loaded, and loads it anew', async () => {
-      const { page, visit, errors } = await dashboard.asUser({ resources: [HISTORY] });
+      const { page, load, errors } = await dashboard.asUser({ resources: [HISTORY] });
       await page.route('**/assets/HistoryPage*', (route) => route.abort());
-      await visit('/inventory/adjustments');
+      await load('/inventory/adjustments');
       await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
       errors.length = 0;
       await page.unroute('**/assets/HistoryPage*');
@@ -205,6 +205,20 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     });
 
+    it('takes along what it said last', async () => {
+      const visitor = await dashboard.asStranger();
+      const { page, username } = visitor;
+      await visitor.visit('/settings');
+      await logIn(visitor);
+      await page.getByRole('textbox', { name: 'Days to Keep History' }).fill('7');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('The settings are saved.').waitFor();
+      await page.getByRole('button', { name: username }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+      expect(await page.getByText('The settings are saved.').count()).toBe(0);
+    });
+
     it('is the same in another tab, and ends there too', async () => {
       const visitor = await dashboard.asStranger({ resources: [HISTORY] });
       await visitor.visit('/');
@@ -273,9 +287,9 @@ describe('the frame of the dashboard', () => {
     const source = await givenSource(dashboard.app);
     const { sku } = await givenProduct(dashboard.app);
     await givenItems(dashboard.app, { source_code: source, sku, quantity: 5, status: 1 });
-    const { page, username, visit } = await dashboard.asUser({ resources: 'all' });
+    const { page, username, load } = await dashboard.asUser({ resources: 'all' });
     await page.route(/\/UserMenu-[^/]+\.js$/, (route) => route.abort());
-    await visit(`/products/${sku}`);
+    await load(`/products/${sku}`);
     await page.getByLabel(`Quantity at ${source}`).fill('9');
     await page.getByRole('button', { name: username }).click();
     await page.getByText('This part could not be loaded.').waitFor();

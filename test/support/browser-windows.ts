@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Disposable, Page } from 'playwright-core';
+import { signOut } from './browser-navigation.js';
 
 /** Longest wait for something on the page. */
 export const PATIENCE_MS = 15_000;
@@ -11,7 +12,17 @@ export const SCREENS = {
 /** A document of the dashboard's origin that has no scripts. */
 const BLANK = '/admin/icon.svg';
 /** What tests listen to. */
-const LISTENED = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response'];
+const LISTENED = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+];
 
 /** What a window is opened with, and cannot be given later. */
 export interface Look {
@@ -28,11 +39,15 @@ export interface Window {
   /** What runs in each document of it before the document's own scripts. */
   scripts: Disposable[];
   debugger?: CDPSession;
+  /** Its document is one of the dashboard. */
+  hasDashboard: boolean;
+  /** Nobody else gets it. */
+  isForOne: boolean;
 }
 
 /**
- * The windows of one file of tests. One that a test has left is emptied and lent to the next. It has the dashboard's
- * scripts read and compiled already: half of the work of opening a page.
+ * The windows of one file of tests. One that a test has left is signed out, emptied, and lent to the next. It keeps the
+ * dashboard: to load that takes several times as long as to open one of its pages.
  */
 export class Windows {
   private readonly free = new Map<string, Window[]>();
@@ -42,15 +57,16 @@ export class Windows {
     private readonly origin: string,
   ) {}
 
-  /** A window with this look that has no trace of an earlier test; `isNew` where none may have been in it. */
-  async take(look: Look, isNew = false): Promise<Window> {
+  /** A window with this look that has no trace of another test; `isForOne` where none may be in it before or after. */
+  async take(look: Look, isForOne = false): Promise<Window> {
     const key = JSON.stringify(look);
-    const free = isNew ? undefined : this.free.get(key)?.pop();
-    return free ?? this.open(look, key);
+    const free = isForOne ? undefined : this.free.get(key)?.pop();
+    return free ?? this.open(look, { key, isForOne });
   }
 
   /** Empties a window for the next test, or closes it where that cannot be done. */
   async giveBack(window: Window): Promise<void> {
+    if (window.isForOne) return window.context.close();
     try {
       await empty(window, `${this.origin}${BLANK}`);
     } catch {
@@ -62,7 +78,7 @@ export class Windows {
     else this.free.set(window.key, [window]);
   }
 
-  private async open({ screen, timeZone, locale }: Look, key: string): Promise<Window> {
+  private async open({ screen, timeZone, locale }: Look, more: { key: string; isForOne: boolean }): Promise<Window> {
     const context = await this.browser.newContext({
       viewport: SCREENS[screen],
       timezoneId: timeZone,
@@ -72,9 +88,12 @@ export class Windows {
       isMobile: screen === 'phone',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    return { key, context, page: await context.newPage(), scripts: [] };
+    return { ...more, context, page: await context.newPage(), scripts: [], hasDashboard: false };
   }
 }
+
+/** What a reader has chosen stays in the dashboard as long as it is not loaded anew. */
+const HAS_CHOSEN = 'localStorage.length > 0';
 
 /** Leaves the page, and takes away everything that a test can have changed of its window. */
 async function empty(window: Window, blank: string): Promise<void> {
@@ -83,7 +102,8 @@ async function empty(window: Window, blank: string): Promise<void> {
   for (const event of LISTENED) page.removeAllListeners(event);
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const script of scripts.splice(0)) await script.dispose();
-  await page.goto(blank);
+  window.hasDashboard &&= !(await page.evaluate<boolean>(HAS_CHOSEN)) && (await signOut(page));
+  if (!window.hasDashboard) await page.goto(blank);
   await page.evaluate('localStorage.clear(); sessionStorage.clear();');
   await context.clearCookies();
   const { screen } = JSON.parse(window.key) as Look;

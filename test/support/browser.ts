@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
 import { startApplication } from './application.js';
 import type { TestApplication } from './application.js';
+import { logIn, signOut } from './browser-navigation.js';
 import { PATIENCE_MS, Windows } from './browser-windows.js';
 import type { SCREENS, Window } from './browser-windows.js';
 import { unique } from './names.js';
@@ -18,6 +19,8 @@ const BUILD = join(__dirname, '../../admin/dist/index.html');
 const TOKEN_KEY = 'inventory-token';
 const PASSWORD = 'correct horse battery';
 const POLL_MS = 50;
+/** How often in a row nothing is on its way, before nothing more is expected. */
+const QUIET_LOOKS = 4;
 /** WCAG 2.2, levels A and AA. */
 const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 /** All of it that other colours can break: nothing else of the page changes with them. */
@@ -55,8 +58,15 @@ export interface Visitor {
   /** The name to log in with; the history rows of what the visitor saves have it as their label. */
   readonly username: string;
   readonly password: string;
-  /** Opens a page of the dashboard (`/orders?page=2`) and waits for its heading. */
+  /**
+   * Opens a page of the dashboard (`/orders?page=2`) in a session that has just begun, and waits for its heading. Where the
+   * window has the dashboard already it is not loaded anew, which takes several times as long.
+   */
   visit(path: string): Promise<void>;
+  /** The same in a new document, for tests of what loading does. */
+  load(path: string): Promise<void>;
+  /** Waits until the page asks for nothing any more. */
+  quiet(): Promise<void>;
   /** Fails for whatever breaks WCAG 2.2 A or AA on the page as it is now, in the colours of the visitor. */
   axe(): Promise<void>;
   /** What stands in the address behind `/admin`. */
@@ -138,7 +148,7 @@ interface Account {
 class Running {
   private readonly accounts = new Map<string, Promise<Account>>();
   private readonly windows: Windows;
-  private lent: { window: Window; visitor: Visitor; isFresh: boolean }[] = [];
+  private lent: { window: Window; visitor: Visitor }[] = [];
 
   private constructor(
     readonly app: TestApplication,
@@ -172,9 +182,7 @@ class Running {
     const lent = this.lent;
     this.lent = [];
     openPages().clear();
-    await Promise.all(
-      lent.map(({ window, isFresh }) => (isFresh ? window.context.close() : this.windows.giveBack(window))),
-    );
+    await Promise.all(lent.map(({ window }) => this.windows.giveBack(window)));
     expect(lent.flatMap(({ visitor }) => visitor.errors)).toEqual([]);
   }
 
@@ -215,11 +223,10 @@ class Running {
   /** Who has a token begins with it; who has none gets a window that nobody has had. */
   private async open(options: VisitorOptions, { username }: Account, token?: string): Promise<Visitor> {
     const { screen = 'desk', colors = 'light', timeZone = 'Europe/Berlin', locale = 'en-GB' } = options;
-    const isFresh = token === undefined;
-    const window = await this.windows.take({ screen, timeZone, locale }, isFresh);
+    const window = await this.windows.take({ screen, timeZone, locale }, token === undefined);
     const { page } = window;
-    const visitor = visitorOf(page, { username, origin: this.app.origin, colors });
-    this.lent.push({ window, visitor, isFresh });
+    const visitor = visitorOf(window, { username, origin: this.app.origin, colors, token });
+    this.lent.push({ window, visitor });
     openPages().add(page);
     await page.emulateMedia({ colorScheme: colors === 'dark' ? 'dark' : 'light' });
     if (token !== undefined) {
@@ -238,26 +245,48 @@ function openPages(): Set<Page> {
 
 interface VisitorFrame {
   readonly username: string;
+  readonly token: string | undefined;
   readonly origin: string;
   readonly colors: NonNullable<VisitorOptions['colors']>;
 }
 
-function visitorOf(page: Page, { username, origin, colors }: VisitorFrame): Visitor {
+function visitorOf(window: Window, { username, token, origin, colors }: VisitorFrame): Visitor {
+  const { page } = window;
   const errors: string[] = [];
+  const requests = requestsOf(page);
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     // That a request was refused is for the page to show, not an error of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text());
   });
+  const load = async (path: string): Promise<void> => {
+    await page.goto(`${origin}/admin${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  };
   return {
     page,
     username,
     password: PASSWORD,
     errors,
     visit: async (path) => {
-      await page.goto(`${origin}/admin${path}`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const hasDashboard = token !== undefined && window.hasDashboard && (await signOut(page));
+      if (hasDashboard) await logIn(page, { token, path, patience: PATIENCE_MS });
+      else await load(path);
+      window.hasDashboard = true;
+    },
+    load: async (path) => {
+      // What such a test does to its documents, none of the others is to meet.
+      window.isForOne = true;
+      await load(path);
+    },
+    quiet: async () => {
+      const end = performance.now() + PATIENCE_MS;
+      for (let looks = 0; looks < QUIET_LOOKS; looks = requests.size === 0 ? looks + 1 : 0) {
+        if (performance.now() > end)
+          throw new Error(`On their way: ${[...requests].map((one) => one.url()).join(' ')}`);
+        await delay(POLL_MS);
+      }
     },
     axe: async () => {
       await expectAccessible(page, WCAG);
@@ -268,6 +297,15 @@ function visitorOf(page: Page, { username, origin, colors }: VisitorFrame): Visi
     },
     address: () => page.url().slice(`${origin}/admin`.length),
   };
+}
+
+/** Those of a page that are on their way. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return requests;
 }
 
 async function expectAccessible(page: Page, rules: RunOnly): Promise<void> {
