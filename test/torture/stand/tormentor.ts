@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommitFates } from '../../support/database-proxy.js';
 import type { Fault, FaultKind } from '../schedule/faults.js';
+import type { OwnProcess } from './process.js';
 import type { Member, Stand } from './stand.js';
 
 /** Commits that are silent keep their locks for the server's patience, so they are few. */
@@ -20,6 +21,8 @@ const IN_TURN: Readonly<Partial<Record<FaultKind, 'database' | 'redis'>>> = {
   'kill-redis': 'redis',
   'stop-redis': 'redis',
 };
+/** A process that takes longer to be ready has a server that does not serve. */
+const OVERDUE_MS = 20_000;
 /** A server of Redis that is back sooner is not missed: nobody takes over. */
 const MISSED_MS = 1000;
 
@@ -58,6 +61,7 @@ export class Tormentor {
     }
     await Promise.all(this.running);
     if (this.failure !== undefined) throw this.failure;
+    await this.haveAllServe();
   }
 
   private async hit(fault: Fault): Promise<void> {
@@ -97,13 +101,27 @@ export class Tormentor {
   private async killMember({ process }: Member, { ms }: Fault): Promise<void> {
     await process.kill();
     await delay(ms);
-    await process.start();
+    await this.start(process);
   }
 
   private async endMember({ process }: Member, { ms }: Fault): Promise<void> {
     await process.finish();
     await delay(ms);
-    await process.start();
+    await this.start(process);
+  }
+
+  /**
+   * Waits until it is ready, which it is not while its server takes no writes. One that the others have given up would
+   * come back by itself after minutes; it is started again, as by whoever looks after it.
+   */
+  private async start(process: OwnProcess): Promise<void> {
+    let isOver = false;
+    const ready = process.start().finally(() => (isOver = true));
+    for (;;) {
+      await Promise.race([ready, delay(OVERDUE_MS)]);
+      if (isOver) return ready;
+      await this.inTurn('database', () => this.haveAllServe());
+    }
   }
 
   private async stopMember({ process }: Member, { ms }: Fault): Promise<void> {
