@@ -20,12 +20,12 @@ interface Report {
 }
 
 /** What `npm run torture` does, with a database server and a Redis of its own. It runs what was built. */
-describe(`the service under torture (--seed ${SEED} --minutes ${MINUTES})`, () => {
+describe(`the service under torture (--profile suite --seed ${SEED} --minutes ${MINUTES})`, () => {
   let ended: { readonly code: unknown; readonly out: string; readonly err: string };
   let report: Report;
 
   beforeAll(async () => {
-    const words = ['test/torture/run', '--minutes', MINUTES, '--seed', SEED, '--json'];
+    const words = ['test/torture/run', '--profile', 'suite', '--minutes', MINUTES, '--seed', SEED, '--json'];
     const options = { cwd: ROOT, timeout: MS_MAX, maxBuffer: REPORT_BYTES_MAX };
     ended = await new Promise((resolve) => {
       execFile('bash', words, options, (error, out, err) => resolve({ code: error?.code ?? 0, out, err }));

@@ -100,6 +100,15 @@ const REDIS: Profile['faults'] = [
   [1, 'stop-redis'],
 ];
 
+const MIXED: Profile = {
+  name: 'mixed',
+  clients: 16,
+  works: EVERYTHING,
+  faults: [...PROCESSES, ...CONNECTIONS, ...DATABASE, ...REDIS],
+  gapMs: 5000,
+  commandLines: 1,
+};
+
 /** The profiles of `--profile`, by name. */
 export const PROFILES: Readonly<Record<string, Profile>> = Object.fromEntries(
   (
@@ -112,14 +121,9 @@ export const PROFILES: Readonly<Record<string, Profile>> = Object.fromEntries(
         gapMs: 4000,
         commandLines: 1,
       },
-      {
-        name: 'mixed',
-        clients: 16,
-        works: EVERYTHING,
-        faults: [...PROCESSES, ...CONNECTIONS, ...DATABASE, ...REDIS],
-        gapMs: 5000,
-        commandLines: 1,
-      },
+      MIXED,
+      // What the suite can afford: the same works and faults, and the processors are free for other tests in between.
+      { ...MIXED, name: 'suite', clients: 5 },
       {
         name: 'orders',
         clients: 20,
