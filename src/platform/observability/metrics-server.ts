@@ -29,7 +29,7 @@ export class MetricsServer {
     const { METRICS_PORT, METRICS_HOST, HOST } = this.environment;
     if (METRICS_PORT === undefined) return;
     const host = METRICS_HOST ?? HOST;
-    const server = createServer((request, response) => void this.answer(request.url ?? '', response));
+    const server = createServer((request, response) => void this.respond(request.url ?? '', response));
     server.headersTimeout = HEADERS_TIMEOUT_MS;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -49,13 +49,13 @@ export class MetricsServer {
     });
   }
 
-  private async answer(url: string, response: ServerResponse): Promise<void> {
+  private async respond(url: string, response: ServerResponse): Promise<void> {
     const [path] = url.split('?', 1);
     try {
       if (path === '/metrics')
         send(response, 200, this.metrics.registry.contentType, await this.metrics.registry.metrics());
       else if (path === '/health/live') sendJson(response, 200, { status: 'ok' });
-      else if (path === '/health/ready') await this.answerReadiness(response);
+      else if (path === '/health/ready') await this.sendReadiness(response);
       else sendJson(response, 404, { message: 'Request does not match any route.' });
     } catch (error) {
       this.logger.error(`The metrics could not be read: ${String(error)}`);
@@ -63,7 +63,7 @@ export class MetricsServer {
     }
   }
 
-  private async answerReadiness(response: ServerResponse): Promise<void> {
+  private async sendReadiness(response: ServerResponse): Promise<void> {
     const report = await this.readiness.check();
     sendJson(response, report.status === 'ok' ? 200 : 503, report);
   }

@@ -21,7 +21,7 @@ const WORK_METHOD = 'WORK';
 /** What is done by an operation that commits by itself, and how it ends. */
 interface Handling {
   readonly call: (begun: BegunOperation) => Promise<unknown>;
-  readonly end: (answer: unknown) => OperationEnd;
+  readonly end: (response: unknown) => OperationEnd;
 }
 
 /**
@@ -44,7 +44,7 @@ export class OperationRunner {
    */
   async run(bulkUuid: string, operation: OpenOperation, route: OperationRoute): Promise<void> {
     const call = (begun: BegunOperation): Promise<unknown> => this.call(route, begun.serializedData);
-    const end = (answer: unknown): OperationEnd => completed(nameOf(route), answer);
+    const end = (response: unknown): OperationEnd => completed(nameOf(route), response);
     if (route.route.idempotency === 'by-handler')
       await this.runByHandler({ bulkUuid, method: route.route.method }, operation, { call, end });
     else await this.database.run(() => this.runInTransaction(operation, route));
@@ -125,7 +125,7 @@ export class OperationRunner {
         path: bulkUuid,
         key: String(key),
         body: null,
-        whenRecorded: (answer) => this.operations.endWithChange(id, end(answer)),
+        whenRecorded: (response) => this.operations.endWithChange(id, end(response)),
       },
       () => call(begun),
       'by-handler',

@@ -6,11 +6,11 @@ import type { Coordinates } from '../domain/coordinates.js';
 const RESPONSE_BYTES_MAX = 1024 * 1024;
 const OK = 'OK';
 
-/** The service was not reached, or what it said is no answer. It never carries the address that was called: that has the key. */
+/** The service was not reached, or what it said is no response. It never carries the address that was called: that has the key. */
 export class GoogleUnavailable extends Error {}
 
 /** What the service found, or the word with which it refused. */
-type Answer<Found> = { readonly found: Found } | { readonly status: string };
+type Finding<Found> = { readonly found: Found } | { readonly status: string };
 
 /** What the distance matrix has of one pair: metres and seconds. */
 export interface Way {
@@ -34,7 +34,7 @@ export class GoogleMapsClient {
     mode: string,
     origins: readonly string[],
     destination: string,
-  ): Promise<Answer<(Way | undefined)[]>> {
+  ): Promise<Finding<(Way | undefined)[]>> {
     const body = await this.call('distancematrix', {
       ...{ origins: origins.join('|'), destinations: destination, mode, key },
     });
@@ -45,7 +45,7 @@ export class GoogleMapsClient {
   }
 
   /** Every place that the address may mean; none where it is not known. Throws `GoogleUnavailable`. */
-  async places(key: string, address: string): Promise<Answer<Coordinates[]>> {
+  async places(key: string, address: string): Promise<Finding<Coordinates[]>> {
     const body = await this.call('geocode', { address, key });
     if (body['status'] === 'ZERO_RESULTS') return { found: [] };
     if (body['status'] !== OK) return this.refused('geocoding', body);
@@ -79,7 +79,7 @@ export class GoogleMapsClient {
       return objectOf(JSON.parse(await textOf(response)));
     } catch (error) {
       const reason = error instanceof GoogleUnavailable ? error.message : (error as Error).name;
-      this.logger.warn(`Google's service ${service} gave no answer: ${reason}.`);
+      this.logger.warn(`Google's service ${service} gave no response: ${reason}.`);
       // The error of a failed call may name its address, and that has the key.
       throw new GoogleUnavailable(reason);
     }

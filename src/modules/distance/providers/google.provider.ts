@@ -97,12 +97,12 @@ export class GoogleDistanceProvider implements DistanceProvider {
     const missing = [...new Set(origins)].filter((origin) => !ways.has(origin));
     for (const chunks of chunksOf([...chunksOf(missing, ORIGINS_MAX)], REQUESTS_AT_ONCE)) {
       const asked = chunks.map((chunk) => {
-        const answer = this.client.ways(key, mode, chunk, destination);
+        const finding = this.client.ways(key, mode, chunk, destination);
         chunk.forEach((origin, at) => {
-          const way = answer.then((given): FoundWay => ('found' in given ? (given.found[at] ?? 'no way') : 'refused'));
+          const way = finding.then((given): FoundWay => ('found' in given ? (given.found[at] ?? 'no way') : 'refused'));
           ways.set(origin, this.ways.set(nameOf(origin), way, isLasting));
         });
-        return answer;
+        return finding;
       });
       const outcomes = await Promise.allSettled(asked);
       if (outcomes.some(({ status }) => status === 'rejected')) break;
@@ -117,7 +117,7 @@ export class GoogleDistanceProvider implements DistanceProvider {
       this.places.get(text) ??
         this.places.set(
           text,
-          this.client.places(key, text).then((answer) => ('found' in answer ? answer.found : undefined)),
+          this.client.places(key, text).then((finding) => ('found' in finding ? finding.found : undefined)),
           (places) => places !== undefined,
         ),
       'Unable to connect google API for geocoding',

@@ -12,7 +12,7 @@ import type { Details } from '../domain/order-view.js';
 import { OrderEnvelopeRequest, OrderEntityRequest, OrderLineRequest } from './order.requests.js';
 
 /** What responses say of an order from its own columns: sent by a client, it would not be kept. */
-const ORDER_ANSWERS_ONLY = new Set([
+const ORDER_RESPONSE_ONLY = new Set([
   'state',
   'status',
   'is_virtual',
@@ -26,7 +26,7 @@ const ORDER_ANSWERS_ONLY = new Set([
 ]);
 /** Extension attributes that the service keeps itself, under their names in snake_case. */
 const KEPT_BY_THE_SERVICE = new Set(['pickup_location_code', 'notification_sent', 'send_notification']);
-const LINE_ANSWERS_ONLY = new Set([
+const LINE_RESPONSE_ONLY = new Set([
   'item_id',
   'order_id',
   'parent_item_id',
@@ -57,7 +57,7 @@ export function decodeOrder(entity: unknown): SentOrder {
     known['items'] = lines.map((line) => {
       if (!isWireObject(line)) return line;
       const parts = split(line, OrderLineRequest);
-      linesDetails.push(without(parts.others, LINE_ANSWERS_ONLY));
+      linesDetails.push(without(parts.others, LINE_RESPONSE_ONLY));
       return parts.known;
     });
   }
@@ -77,7 +77,7 @@ export function decodeOrder(entity: unknown): SentOrder {
     ...deliveryOf(extension, others['shipping_method']),
     autoInvoice: coerce('flag', extension['auto_invoice'] ?? extension['autoInvoice'] ?? false) === true,
     details: {
-      ...without(others, ORDER_ANSWERS_ONLY),
+      ...without(others, ORDER_RESPONSE_ONLY),
       ...(Object.keys(kept).length === 0 ? {} : { extension_attributes: kept }),
     },
   };

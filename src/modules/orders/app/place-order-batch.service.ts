@@ -13,14 +13,14 @@ import { PlaceOrders } from './place-orders.service.js';
 export const ORDERS_PER_BATCH_MAX = 500;
 
 /** How the outcome of one order is told. */
-interface BatchAnswers<Answer> {
-  readonly placed: (order: OrderView) => Answer;
-  readonly refused: (error: ApplicationError) => Answer;
+interface BatchResponses<Response> {
+  readonly placed: (order: OrderView) => Response;
+  readonly refused: (error: ApplicationError) => Response;
 }
 
 /** A response, and whether a repeat of the request is to get it again. */
 interface Told {
-  readonly answer: unknown;
+  readonly response: unknown;
   readonly isFinal: boolean;
 }
 
@@ -49,35 +49,35 @@ export class PlaceOrderBatch {
    * gets the outcomes that are recorded and goes on with the rest. Throws `mismatch` where the key came with another body
    * before.
    */
-  async execute<Answer>(
+  async execute<Response>(
     entries: readonly (OrderDraft | ApplicationError)[],
-    answers: BatchAnswers<Answer>,
-  ): Promise<Answer[]> {
+    responses: BatchResponses<Response>,
+  ): Promise<Response[]> {
     const pending = this.idempotency.claim();
     const parts = entries.map((_, index) => pending && this.idempotency.derived(pending, index));
     const told = await this.replayed(parts);
     const open = entries.flatMap((entry, index) => {
       if (told.has(index)) return [];
       if (!(entry instanceof ApplicationError)) return [{ index, draft: entry }];
-      told.set(index, { answer: answers.refused(entry), isFinal: true });
+      told.set(index, { response: responses.refused(entry), isFinal: true });
       return [];
     });
     const outcomes = await this.placeOrders.executeAll(
       open.map(({ index, draft }) => {
         const part = parts[index];
-        return { draft, keep: part && { pending: part, responseOf: answers.placed } };
+        return { draft, keep: part && { pending: part, responseOf: responses.placed } };
       }),
     );
     const refusals: Refusal[] = [];
     for (const [position, { index }] of open.entries()) {
       const outcome = outcomes[position];
-      if (outcome && 'order' in outcome) told.set(index, { answer: answers.placed(outcome.order), isFinal: true });
+      if (outcome && 'order' in outcome) told.set(index, { response: responses.placed(outcome.order), isFinal: true });
       else refusals.push({ index, error: outcome?.error, part: parts[index] });
     }
     await this.replayTwins(refusals, told);
-    this.tellRefused(refusals, told, answers);
+    this.tellRefused(refusals, told, responses);
     // Those of an earlier run were kept in the same form.
-    return (await this.recorded(pending, refusals, told, entries.length)) as Answer[];
+    return (await this.recorded(pending, refusals, told, entries.length)) as Response[];
   }
 
   /** What an earlier run of the same batch has recorded. */
@@ -85,7 +85,7 @@ export class PlaceOrderBatch {
     const known = await this.idempotency.replayMany(parts.filter((part) => part !== undefined));
     return new Map(
       parts.flatMap((part, index) =>
-        part && known.has(part) ? [[index, { answer: known.get(part), isFinal: true }] as const] : [],
+        part && known.has(part) ? [[index, { response: known.get(part), isFinal: true }] as const] : [],
       ),
     );
   }
@@ -97,19 +97,23 @@ export class PlaceOrderBatch {
     );
     const known = await this.idempotency.replayMany(settled.map(({ part }) => part));
     for (const { index, part } of settled) {
-      told.set(index, { answer: known.get(part) ?? (await this.idempotency.replay(part)), isFinal: true });
+      told.set(index, { response: known.get(part) ?? (await this.idempotency.replay(part)), isFinal: true });
     }
   }
 
-  private tellRefused(refusals: readonly Refusal[], told: Map<number, Told>, { refused }: BatchAnswers<unknown>): void {
+  private tellRefused(
+    refusals: readonly Refusal[],
+    told: Map<number, Told>,
+    { refused }: BatchResponses<unknown>,
+  ): void {
     for (const { index, error } of refusals) {
       if (told.has(index)) continue;
       if (error instanceof ApplicationError) {
-        told.set(index, { answer: refused(error), isFinal: error.kind === 'invalid' || error.kind === 'not-found' });
+        told.set(index, { response: refused(error), isFinal: error.kind === 'invalid' || error.kind === 'not-found' });
         continue;
       }
       this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      told.set(index, { answer: refused(internalError()), isFinal: false });
+      told.set(index, { response: refused(internalError()), isFinal: false });
     }
   }
 
@@ -128,15 +132,15 @@ export class PlaceOrderBatch {
     const kept = refusals.flatMap(({ index, part, error }) => {
       const own = told.get(index);
       return part && own?.isFinal && !(error instanceof KeyTaken)
-        ? [{ index, pending: part, response: own.answer }]
+        ? [{ index, pending: part, response: own.response }]
         : [];
     });
-    const listed = (): unknown[] => Array.from({ length: count }, (_, index) => told.get(index)?.answer ?? null);
+    const listed = (): unknown[] => Array.from({ length: count }, (_, index) => told.get(index)?.response ?? null);
     if (!pending || (!isFinal && kept.length === 0)) return listed();
     try {
       return await this.database.run(async () => {
         const settled = await this.idempotency.recordFree(kept);
-        for (const { index, pending: part } of kept) told.set(index, { answer: settled.get(part), isFinal: true });
+        for (const { index, pending: part } of kept) told.set(index, { response: settled.get(part), isFinal: true });
         if (isFinal) await this.idempotency.recordMany([{ pending, response: listed() }]);
         return listed();
       });

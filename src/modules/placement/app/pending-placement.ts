@@ -35,8 +35,8 @@ export class PendingPlacement {
   conflicts = 0;
   /** Times that it was begun again because a connection was lost. */
   restarts = 0;
-  private answer!: (outcome: PlacementOutcome) => void;
-  private state: 'waiting' | 'writing' | 'answered' = 'waiting';
+  private tell!: (outcome: PlacementOutcome) => void;
+  private state: 'waiting' | 'writing' | 'settled' = 'waiting';
   private writer: object | undefined;
   private readonly timer: NodeJS.Timeout;
 
@@ -48,7 +48,7 @@ export class PendingPlacement {
     this.key = skuKey(request.incrementId);
     this.caller = this.context?.actor ?? SYSTEM_ACTOR;
     this.outcome = new Promise((resolve) => {
-      this.answer = resolve;
+      this.tell = resolve;
     });
     this.deadline = performance.now() + ms;
     this.timer = setTimeout(() => this.expire(), ms);
@@ -79,10 +79,10 @@ export class PendingPlacement {
   }
 
   settle(outcome: PlacementOutcome): void {
-    if (this.state === 'answered') return;
-    this.state = 'answered';
+    if (this.state === 'settled') return;
+    this.state = 'settled';
     clearTimeout(this.timer);
-    this.answer(outcome);
+    this.tell(outcome);
   }
 
   refuse(error: unknown): void {

@@ -59,7 +59,7 @@ export class WaitingLane {
 
   /** Serves until no request waits; without a session for it, its requests go back to their queue. Never rejects. */
   async serve(): Promise<void> {
-    while (this.dropAnswered()) {
+    while (this.dropSettled()) {
       let group: PendingPlacement[] = [];
       let lost: Lease | undefined;
       try {
@@ -68,7 +68,7 @@ export class WaitingLane {
           async (lease) => {
             lost = lease;
             this.isOpen = true;
-            while (this.dropAnswered()) {
+            while (this.dropSettled()) {
               this.names = this.contestedNames();
               if (!(await lease.lock(inLockOrder(this.names), this.oldestDeadline()))) continue;
               group = takeGroup(this.queue);
@@ -101,7 +101,7 @@ export class WaitingLane {
     return new Set(this.queue.flatMap((placement) => this.contested.get(placement) ?? []));
   }
 
-  private dropAnswered(): boolean {
+  private dropSettled(): boolean {
     const waiting = this.queue.filter((placement) => placement.isWaiting);
     this.queue.splice(0, this.queue.length, ...waiting);
     for (const placement of this.contested.keys()) if (!placement.isWaiting) this.contested.delete(placement);

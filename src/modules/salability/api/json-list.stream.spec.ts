@@ -18,7 +18,7 @@ async function* slicesOf(...slices: (readonly number[] | Error)[]): AsyncGenerat
   }
 }
 
-const toAnswer = (value: number): object => ({ value });
+const toResponse = (value: number): object => ({ value });
 
 describe('a JSON list that is sent in slices', () => {
   it.each<[string, (readonly number[])[], number[]]>([
@@ -28,21 +28,21 @@ describe('a JSON list that is sent in slices', () => {
     ['several slices, empty ones between them', [[], [1], [], [2, 3], []], [1, 2, 3]],
   ])('is one list of %s', async (_name, slices, values) => {
     const { response, headers, stream } = responseOf();
-    const [body] = await Promise.all([text(stream), sendJsonList(response, slicesOf(...slices), toAnswer)]);
-    expect(JSON.parse(body)).toEqual(values.map(toAnswer));
+    const [body] = await Promise.all([text(stream), sendJsonList(response, slicesOf(...slices), toResponse)]);
+    expect(JSON.parse(body)).toEqual(values.map(toResponse));
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   });
 
   it('is refused as a whole where the first slice fails', async () => {
     const { response, headers, stream } = responseOf();
-    await expect(sendJsonList(response, slicesOf(new Error('first')), toAnswer)).rejects.toThrow('first');
+    await expect(sendJsonList(response, slicesOf(new Error('first')), toResponse)).rejects.toThrow('first');
     expect([headers.size, stream.destroyed]).toEqual([0, false]);
   });
 
   it('breaks off where a later slice fails', async () => {
     const { response, stream } = responseOf();
     const received = text(stream);
-    await expect(sendJsonList(response, slicesOf([1], new Error('later')), toAnswer)).rejects.toThrow('later');
+    await expect(sendJsonList(response, slicesOf([1], new Error('later')), toResponse)).rejects.toThrow('later');
     await expect(received).rejects.toThrow();
     expect(stream.destroyed).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('a JSON list that is sent in slices', () => {
       }
     }
     stream.resume();
-    await sendJsonList(response, endless(), toAnswer);
+    await sendJsonList(response, endless(), toResponse);
     expect(slices).toBeLessThan(10);
   });
 });

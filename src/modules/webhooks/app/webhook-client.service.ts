@@ -27,7 +27,7 @@ export interface OutgoingMessage {
   readonly secrets: readonly string[];
 }
 
-interface Answer {
+interface EndpointResponse {
   readonly status: number | null;
   readonly body: string;
 }
@@ -50,14 +50,18 @@ export class WebhookClient {
     const begun = performance.now();
     const durationMs = (): number => Math.round(performance.now() - begun);
     try {
-      const answer = await withTimeLimit(this.timing.responseMs, (signal) => this.post(message, sockets, signal));
-      return { ...answer, error: null, durationMs: durationMs() };
+      const response = await withTimeLimit(this.timing.responseMs, (signal) => this.post(message, sockets, signal));
+      return { ...response, error: null, durationMs: durationMs() };
     } catch (error) {
       return { status: null, body: null, error: this.reasonOf(error), durationMs: durationMs() };
     }
   }
 
-  private async post(message: OutgoingMessage, sockets: EndpointSockets, signal: AbortSignal): Promise<Answer> {
+  private async post(
+    message: OutgoingMessage,
+    sockets: EndpointSockets,
+    signal: AbortSignal,
+  ): Promise<EndpointResponse> {
     const url = new URL(message.url);
     this.guard.requireAllowed(hostOf(url));
     return post(url, message, sockets.agentFor(url.protocol), signal);
@@ -71,7 +75,12 @@ export class WebhookClient {
   }
 }
 
-function post(url: URL, { id, body, secrets }: OutgoingMessage, agent: Agent, signal: AbortSignal): Promise<Answer> {
+function post(
+  url: URL,
+  { id, body, secrets }: OutgoingMessage,
+  agent: Agent,
+  signal: AbortSignal,
+): Promise<EndpointResponse> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const message: SignedMessage = { id, timestamp: Math.floor(Date.now() / 1000), body };
   return new Promise((resolve, reject) => {
@@ -92,7 +101,7 @@ function post(url: URL, { id, body, secrets }: OutgoingMessage, agent: Agent, si
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
       hasResponse = true;
-      readAnswer(incoming).then(resolve, reject);
+      readResponse(incoming).then(resolve, reject);
     });
     // After a 101 that nobody has asked for there is neither an error nor a response.
     outgoing.on('close', () => {
@@ -103,7 +112,7 @@ function post(url: URL, { id, body, secrets }: OutgoingMessage, agent: Agent, si
 }
 
 /** Reads to the end, or to where enough is read: then the connection is of no use any more. */
-async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+async function readResponse(incoming: IncomingMessage): Promise<EndpointResponse> {
   const kept: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
