@@ -6,15 +6,14 @@ import { CountedSearchRepository } from '../../../src/modules/adjustment-history
 import { Migrator } from '../../../src/platform/database/migrator.js';
 import { contended } from '../../../src/platform/errors/application-error.js';
 import { SearchCriteria } from '../../../src/platform/search/index.js';
-import type { ConditionType } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { rowsTouched } from '../../support/plans.js';
+import { criteriaOf, HISTORY_TABLE, NUMBERS, SearchedHistory } from './support/searched-history.js';
+import type { Condition } from './support/searched-history.js';
 
 const ROWS = 60_000;
-const TABLE = 'inventory_source_item_adjustment';
 
-type Condition = readonly [field: string, value: string, type?: ConditionType];
 const DAYS: readonly Condition[] = [
   ['created_at', '2023-06-01 10:00:00', 'from'],
   ['created_at', '2024-05-01 10:00:00', 'to'],
@@ -23,66 +22,31 @@ const DAYS: readonly Condition[] = [
 /** Counts by kind, compared with plain SQL over the same table, and how many rows they spare the database. */
 describe('the counts of the history by kind', () => {
   let app: TestApplication;
+  let history: SearchedHistory;
 
   beforeAll(async () => {
     app = await startApplication();
+    history = new SearchedHistory(app);
     // Two years; the oldest rows are of their own source and reason, so that frequent values never meet there.
     await app.database.execute(
-      `INSERT INTO ${TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type, reference_type, reference_id, created_at)
+      `INSERT INTO ${HISTORY_TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type, reference_type, reference_id, created_at)
        SELECT n + 1, CASE WHEN n < 3000 THEN 'kind-closed' WHEN n % 2000 = 7 THEN 'kind-rare' ELSE CONCAT('kind-', n % 4) END, CONCAT('KIND-', n % 500), 1, 1,
               CASE WHEN n < 3000 THEN 'import' WHEN n % 10 = 0 THEN 'damaged' WHEN n % 3 = 0 THEN 'count' ELSE 'shipment' END,
               IF(n % 7 = 0, 'integration', 'admin'), IF(n % 3 = 1, 'note', NULL), IF(n % 3 = 1, n, NULL),
               TIMESTAMPADD(SECOND, n * 1000, '2023-01-01')
-         FROM (SELECT a.d + 10 * b.d + 100 * c.d + 1000 * d.d + 10000 * e.d AS n
-                 FROM ${digits('a')}, ${digits('b')}, ${digits('c')}, ${digits('d')}, ${digits('e')}) numbers
+         FROM ${NUMBERS}
         WHERE n < ${ROWS} ORDER BY n`,
     );
-    await app.database.query(`ANALYZE TABLE ${TABLE}`);
+    await app.database.query(`ANALYZE TABLE ${HISTORY_TABLE}`);
     await app.get(HistoryCounter).fold();
   });
   afterAll(async () => {
-    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku LIKE 'KIND-%'`);
+    await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE sku LIKE 'KIND-%'`);
     await app.close();
   });
 
-  const criteriaOf = (conditions: readonly Condition[], page = 1): SearchCriteria =>
-    new SearchCriteria({
-      filterGroups: conditions.map(([field, value, conditionType = 'eq']) => ({
-        filters: [{ field, value, conditionType }],
-      })),
-      pageSize: 20,
-      currentPage: page,
-    });
-  const found = async (conditions: readonly Condition[], page = 1): Promise<{ ids: number[]; total: number }> => {
-    const { rows, totalCount } = await app.within(() =>
-      app.get(AdjustmentReader).search(criteriaOf(conditions, page), 20),
-    );
-    return { ids: rows.map((row) => row.adjustment_id), total: totalCount };
-  };
-  const truth = async (conditions: readonly Condition[]): Promise<number[]> => {
-    const operators: Partial<Record<ConditionType, string>> = { from: '>= ?', to: '<= ?', in: 'IN (?)', neq: '<> ?' };
-    const where = conditions.map(([field, , type = 'eq']) => `${field} ${operators[type] ?? '= ?'}`).join(' AND ');
-    const rows = await app.database.query<{ id: number }>(
-      `SELECT adjustment_id AS id FROM ${TABLE} WHERE ${where} ORDER BY adjustment_id DESC`,
-      conditions.map(([, value, type]) => (type === 'in' ? value.split(',') : value)),
-    );
-    return rows.map(({ id }) => id);
-  };
-  const expectTruth = async (conditions: readonly Condition[]): Promise<void> => {
-    const ids = await truth(conditions);
-    const last = Math.max(1, Math.ceil(ids.length / 20));
-    for (const page of [1, 2, Math.ceil(last / 2), last, last + 3]) {
-      const at = (Math.min(page, last) - 1) * 20;
-      expect([conditions, page, await found(conditions, page)]).toEqual([
-        conditions,
-        page,
-        { ids: ids.slice(at, at + 20), total: ids.length },
-      ]);
-    }
-    expect(await app.within(() => app.get(AdjustmentReader).count(criteriaOf(conditions)))).toBe(ids.length);
-    const rows = await app.within(() => app.get(AdjustmentReader).rowsOf(criteriaOf(conditions), 20));
-    expect(rows.map((row) => row.adjustment_id)).toEqual(ids.slice(0, 20));
-  };
+  const truth = (conditions: readonly Condition[]): Promise<number[]> => history.truth(conditions);
+  const expectTruth = (conditions: readonly Condition[]): Promise<void> => history.expectTruth(conditions);
 
   const KINDS: readonly (readonly [readonly Condition[], number, number])[] = [
     // What is asked for, rows touched without dates, and with half of all rows between two dates.
@@ -131,14 +95,15 @@ describe('the counts of the history by kind', () => {
   it.each(KINDS)('finds every page of %j, with few rows touched', async (conditions, bare, dated) => {
     if (conditions.length > 0) await expectTruth(conditions);
     await expectTruth([...conditions, ...DAYS]);
-    const touched = (asked: readonly Condition[]): Promise<number> => rowsTouched(app.database, () => found(asked));
+    const touched = (asked: readonly Condition[]): Promise<number> =>
+      rowsTouched(app.database, () => history.page(asked));
     expect(await touched(conditions)).toBeLessThan(bare);
     expect(await touched([...conditions, ...DAYS])).toBeLessThan(dated);
   });
 
   it('touches no more rows for a late page than for an early one', async () => {
     const deep = (page: number): Promise<number> =>
-      rowsTouched(app.database, () => found([['source_code', 'kind-1']], page));
+      rowsTouched(app.database, () => history.page([['source_code', 'kind-1']], page));
     const early = await deep(2);
     expect(await deep(600)).toBeLessThan(early + 4_500);
   });
@@ -152,7 +117,7 @@ describe('the counts of the history by kind', () => {
       ],
     ] satisfies Condition[][]) {
       await expectTruth(conditions);
-      expect(await rowsTouched(app.database, () => found(conditions, 2))).toBeLessThan(4_000);
+      expect(await rowsTouched(app.database, () => history.page(conditions, 2))).toBeLessThan(4_000);
       const wide = new SearchCriteria({ ...criteriaOf(conditions), pageSize: 1_000_000 });
       const search = () => app.within(() => app.get(AdjustmentReader).search(wide, 1_000_000));
       expect((await search()).totalCount).toBe((await truth(conditions)).length);
@@ -167,7 +132,7 @@ describe('the counts of the history by kind', () => {
     ];
     const counted = app.get(CountedPages)['counted'];
     const before = jest.spyOn(counted, 'total').mockResolvedValue(7);
-    const { ids, total } = await found(asked);
+    const { ids, total } = await history.page(asked);
     before.mockRestore();
     expect([ids.length, total]).toEqual([20, 20]);
   });
@@ -175,7 +140,7 @@ describe('the counts of the history by kind', () => {
   it('serves by the indexes while a deletion keeps the blocks from being counted', async () => {
     const asked: readonly Condition[] = [['reason', 'damaged'], ...DAYS];
     await app.database.execute(
-      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at)
+      `INSERT INTO ${HISTORY_TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at)
        VALUES ('kind-1', 'KIND-HELD', 1, 1, 'damaged', 'admin', '2023-07-01')`,
     );
     const held = jest.spyOn(app.get(HistoryCounter), 'fold').mockRejectedValue(contended());
@@ -190,14 +155,14 @@ describe('the counts of the history by kind', () => {
 
   it('counts what is deleted at once, and what is in no block yet', async () => {
     const asked: readonly Condition[] = [['reason', 'damaged'], ...DAYS];
-    await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id IN (?)`, [
+    await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE adjustment_id IN (?)`, [
       (await truth(asked)).filter((_, index) => index % 3 === 0),
     ]);
     await expectTruth(asked);
     await expectTruth([['reason', 'damaged']]);
     await app.database.run(async () => {
       const { insertId } = await app.database.execute(
-        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES ?`,
+        `INSERT INTO ${HISTORY_TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES ?`,
         [Array.from({ length: 30 }, () => ['kind-1', 'KIND-NEW', 1, 1, 'damaged', 'admin'])],
       );
       await app.database.execute(
@@ -208,7 +173,7 @@ describe('the counts of the history by kind', () => {
     });
     await expectTruth([['reason', 'damaged']]);
     // Of a run that no block counts, its length is no longer the number of its rows.
-    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku = 'KIND-NEW' ORDER BY adjustment_id LIMIT 10`);
+    await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE sku = 'KIND-NEW' ORDER BY adjustment_id LIMIT 10`);
     await expectTruth([['reason', 'damaged']]);
     await expectTruth([['reason', 'damaged'], ...DAYS]);
   });
@@ -225,7 +190,9 @@ describe('the counts of the history by kind', () => {
       'SELECT COUNT(*) AS n FROM inventory_adjustment_block WHERE has_kinds = 0',
     );
     expect(left?.n).toBe(0);
-    expect(await rowsTouched(app.database, () => found([...asked, ['source_code', 'kind-1']]))).toBeLessThan(1_500);
+    expect(await rowsTouched(app.database, () => history.page([...asked, ['source_code', 'kind-1']]))).toBeLessThan(
+      1_500,
+    );
   });
 
   it('is compared with the rows without asking each of them for its run', async () => {
@@ -237,7 +204,7 @@ describe('the counts of the history by kind', () => {
       `INSERT INTO inventory_adjustment_request
               (request_id, actor_type, first_adjustment_id, last_adjustment_id, adjustments, counted)
        SELECT CONCAT('late-', adjustment_id), 'system', adjustment_id, adjustment_id, 1, 0
-         FROM ${TABLE} WHERE adjustment_id BETWEEN ? AND ?
+         FROM ${HISTORY_TABLE} WHERE adjustment_id BETWEEN ? AND ?
        UNION ALL SELECT 'double', 'system', ?, ?, 3, 0`,
       [ROWS - runs, ROWS - 1, ROWS - 3, ROWS + 5],
     );
@@ -263,8 +230,10 @@ describe('the counts of the history by kind', () => {
       return rows[0]?.n;
     };
     for (const missing of ['uncount_kind', 'uncount']) {
-      await app.database.execute(`DROP TRIGGER ${TABLE}_${missing}`);
-      await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id IN (?)`, [(await truth(asked)).slice(-50)]);
+      await app.database.execute(`DROP TRIGGER ${HISTORY_TABLE}_${missing}`);
+      await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE adjustment_id IN (?)`, [
+        (await truth(asked)).slice(-50),
+      ]);
       await app.get(Migrator).migrate();
       expect(await uncounted()).toBeGreaterThan(0);
       await app.get(HistoryCounter).addKinds();
@@ -276,14 +245,14 @@ describe('the counts of the history by kind', () => {
         `SELECT trigger_name AS name FROM information_schema.triggers
           WHERE trigger_schema = DATABASE() AND trigger_name LIKE '%adjustment_uncount%' ORDER BY action_order`,
       );
-      expect(order.map(({ name }) => name)).toEqual([`${TABLE}_uncount`, `${TABLE}_uncount_kind`]);
+      expect(order.map(({ name }) => name)).toEqual([`${HISTORY_TABLE}_uncount`, `${HISTORY_TABLE}_uncount_kind`]);
     }
   });
 
   it('counts everything anew without lowering the watermark between its steps', async () => {
     const id = 200 * 2048;
     await app.database.execute(
-      `INSERT INTO ${TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type)
+      `INSERT INTO ${HISTORY_TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type)
        VALUES (?, 'kind-1', 'KIND-FAR', 1, 1, 'count', 'admin')`,
       [id],
     );
@@ -311,7 +280,7 @@ describe('the counts of the history by kind', () => {
   const writeRun = async (rows: number): Promise<void> =>
     app.database.run(async () => {
       const { insertId } = await app.database.execute(
-        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES ?`,
+        `INSERT INTO ${HISTORY_TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES ?`,
         [Array.from({ length: rows }, () => ['kind-1', 'KIND-RUN', 1, 1, 'damaged', 'admin'])],
       );
       await app.database.execute(
@@ -330,7 +299,7 @@ describe('the counts of the history by kind', () => {
     await writeRun(35);
     const ids = await truth(PAIR);
     const spy = before(2, () => app.get(HistoryCounter).fold());
-    expect(await found(PAIR, 3)).toEqual({ ids: ids.slice(40, 60), total: ids.length });
+    expect(await history.page(PAIR, 3)).toEqual({ ids: ids.slice(40, 60), total: ids.length });
     expect(spy.mock.calls.length).toBeGreaterThan(2);
     spy.mockRestore();
   });
@@ -347,7 +316,7 @@ describe('the counts of the history by kind', () => {
         );
       }),
     );
-    expect(await found(PAIR, 2)).toEqual({ ids: ids.slice(20, 40), total: ids.length });
+    expect(await history.page(PAIR, 2)).toEqual({ ids: ids.slice(20, 40), total: ids.length });
     spy.mockRestore();
     await app.get(HistoryCounter).addKinds();
     await app.get(HistoryCounter).recountAll(() => undefined);
@@ -357,7 +326,7 @@ describe('the counts of the history by kind', () => {
   it('counts any number of reference types, of which it tells some apart', async () => {
     const types = Array.from({ length: 50 }, (_, index) => `word-${index}`);
     await app.database.execute(
-      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, reference_type) VALUES ?`,
+      `INSERT INTO ${HISTORY_TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, reference_type) VALUES ?`,
       [types.map((type) => ['kind-1', 'KIND-WORDS', 1, 1, 'other', 'admin', type])],
     );
     await app.get(HistoryCounter).fold();
@@ -367,11 +336,7 @@ describe('the counts of the history by kind', () => {
     expect(kinds?.n).toBeLessThan(40);
     for (const type of ['word-0', 'word-49', 'note']) await expectTruth([['reference_type', type]]);
     await expectTruth([['reason', 'other']]);
-    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku = 'KIND-WORDS'`);
+    await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE sku = 'KIND-WORDS'`);
     await expectTruth([['reason', 'other']]);
   });
 });
-
-function digits(name: string): string {
-  return `(${Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ')}) ${name}`;
-}

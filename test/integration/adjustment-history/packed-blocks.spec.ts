@@ -1,17 +1,14 @@
-import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
 import { HistoryCounter } from '../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { CountedSearchRepository } from '../../../src/modules/adjustment-history/data/counted-search.repository.js';
 import { PackedBlockRepository } from '../../../src/modules/adjustment-history/data/packed-block.repository.js';
-import { SearchCriteria } from '../../../src/platform/search/index.js';
-import type { ConditionType } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { rowsTouched } from '../../support/plans.js';
+import { HISTORY_TABLE, NUMBERS, SearchedHistory } from './support/searched-history.js';
+import type { Condition } from './support/searched-history.js';
 
 const ROWS = 40_000;
-const TABLE = 'inventory_source_item_adjustment';
 
-type Condition = readonly [field: string, value: string, type?: ConditionType];
 /** Both ends lie inside of a block. */
 const DAYS: readonly Condition[] = [
   ['created_at', '2023-06-01 10:00:00', 'from'],
@@ -22,20 +19,21 @@ const DAMAGED: readonly Condition[] = [['reason', 'damaged']];
 /** Searches that are served by the packed rows of blocks, compared with plain SQL over the same table. */
 describe('the packed rows of the history', () => {
   let app: TestApplication;
+  let history: SearchedHistory;
 
   beforeAll(async () => {
     app = await startApplication();
+    history = new SearchedHistory(app);
     await app.database.execute(
-      `INSERT INTO ${TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type, reference_type, created_at)
+      `INSERT INTO ${HISTORY_TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type, reference_type, created_at)
        SELECT n + n DIV 7 + 1, CONCAT('pack-', n % 4), CONCAT('PACK-', n % 500), 1, 1,
               CASE WHEN n % 10 = 0 THEN 'damaged' WHEN n % 3 = 0 THEN 'count' ELSE 'shipment' END,
               IF(n % 7 = 0, 'integration', 'admin'), IF(n % 3 = 1, 'note', NULL),
               TIMESTAMPADD(SECOND, n * 1400 - n % 5 * 2000, '2023-01-01')
-         FROM (SELECT a.d + 10 * b.d + 100 * c.d + 1000 * d.d + 10000 * e.d AS n
-                 FROM ${digits('a')}, ${digits('b')}, ${digits('c')}, ${digits('d')}, ${digits('e')}) numbers
+         FROM ${NUMBERS}
         WHERE n < ${ROWS} ORDER BY n`,
     );
-    await app.database.query(`ANALYZE TABLE ${TABLE}`);
+    await app.database.query(`ANALYZE TABLE ${HISTORY_TABLE}`);
     await settle();
   });
   afterAll(() => app.close());
@@ -44,44 +42,9 @@ describe('the packed rows of the history', () => {
     await app.get(HistoryCounter).fold();
     await app.get(HistoryCounter).packBlocks();
   };
-  const criteriaOf = (conditions: readonly Condition[], page = 1): SearchCriteria =>
-    new SearchCriteria({
-      filterGroups: conditions.map(([field, value, conditionType = 'eq']) => ({
-        filters: [{ field, value, conditionType }],
-      })),
-      pageSize: 20,
-      currentPage: page,
-    });
-  const found = async (conditions: readonly Condition[], page = 1): Promise<{ ids: number[]; total: number }> => {
-    const { rows, totalCount } = await app.within(() =>
-      app.get(AdjustmentReader).search(criteriaOf(conditions, page), 20),
-    );
-    return { ids: rows.map((row) => row.adjustment_id), total: totalCount };
-  };
-  const truth = async (conditions: readonly Condition[]): Promise<number[]> => {
-    const operators: Partial<Record<ConditionType, string>> = { from: '>= ?', to: '<= ?', in: 'IN (?)', neq: '<> ?' };
-    const where = conditions.map(([field, , type = 'eq']) => `${field} ${operators[type] ?? '= ?'}`);
-    const rows = await app.database.query<{ id: number }>(
-      `SELECT adjustment_id AS id FROM ${TABLE} WHERE ${['1 = 1', ...where].join(' AND ')} ORDER BY adjustment_id DESC`,
-      conditions.map(([, value, type]) => (type === 'in' ? value.split(',') : value)),
-    );
-    return rows.map(({ id }) => id);
-  };
-  const expectTruth = async (conditions: readonly Condition[]): Promise<void> => {
-    const ids = await truth(conditions);
-    const last = Math.max(1, Math.ceil(ids.length / 20));
-    for (const page of [1, 2, Math.ceil(last / 2), last, last + 3]) {
-      const at = (Math.min(page, last) - 1) * 20;
-      expect([conditions, page, await found(conditions, page)]).toEqual([
-        conditions,
-        page,
-        { ids: ids.slice(at, at + 20), total: ids.length },
-      ]);
-    }
-    expect(await app.within(() => app.get(AdjustmentReader).count(criteriaOf(conditions)))).toBe(ids.length);
-    const rows = await app.within(() => app.get(AdjustmentReader).rowsOf(criteriaOf(conditions, 2), 20));
-    expect(rows.map((row) => row.adjustment_id)).toEqual(ids.slice(20, 40));
-  };
+
+  const truth = (conditions: readonly Condition[]): Promise<number[]> => history.truth(conditions);
+  const expectTruth = (conditions: readonly Condition[]): Promise<void> => history.expectTruth(conditions);
   const unpacked = async (): Promise<number> => {
     const [row] = await app.database.query<{ n: number }>(
       `SELECT COUNT(*) AS n FROM inventory_adjustment_block
@@ -91,7 +54,7 @@ describe('the packed rows of the history', () => {
   };
   const insert = async (rows: number, createdAt = '2023-07-01'): Promise<number> => {
     const { insertId } = await app.database.execute(
-      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at) VALUES ?`,
+      `INSERT INTO ${HISTORY_TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at) VALUES ?`,
       [Array.from({ length: rows }, () => ['pack-1', 'PACK-NEW', 1, 1, 'damaged', 'admin', createdAt])],
     );
     return insertId;
@@ -132,8 +95,8 @@ describe('the packed rows of the history', () => {
       for (const dates of [[], DAYS, DAYS.slice(1)]) {
         for (const page of [1, 2, 60]) {
           const asked = [...conditions, ...dates];
-          await found(asked, page);
-          const touched = await rowsTouched(app.database, () => found(asked, page));
+          await history.page(asked, page);
+          const touched = await rowsTouched(app.database, () => history.page(asked, page));
           expect([asked, page, touched < 150]).toEqual([asked, page, true]);
         }
       }
@@ -148,7 +111,7 @@ describe('the packed rows of the history', () => {
     await expectTruth([...DAMAGED, ...DAYS]);
     await expectTruth([['reason', 'count'], ...DAYS]);
     await expectTruth([]);
-    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku = 'PACK-NEW' ORDER BY adjustment_id LIMIT 10`);
+    await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE sku = 'PACK-NEW' ORDER BY adjustment_id LIMIT 10`);
     await expectTruth(DAMAGED);
     await expectTruth([]);
     await app.get(HistoryCounter).fold();
@@ -164,7 +127,7 @@ describe('the packed rows of the history', () => {
     const asked = [...DAMAGED, ...DAYS];
     const ids = await truth(asked);
     // At both ends of the dates, and between them.
-    await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id IN (?)`, [
+    await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE adjustment_id IN (?)`, [
       [...ids.slice(0, 3), ...ids.slice(1000, 1010), ...ids.slice(-3)],
     ]);
     expect(await unpacked()).toBeGreaterThan(2);
@@ -183,9 +146,9 @@ describe('the packed rows of the history', () => {
     await expectTruth(asked);
     await app.get(HistoryCounter).packBlocks();
     // What was read of the blocks at either end, and of the one with the page, is read again one after the other.
-    for (let round = 0; round < 3; round += 1) await found(asked);
-    await found(asked);
-    expect(await rowsTouched(app.database, () => found(asked))).toBeLessThan(150);
+    for (let round = 0; round < 3; round += 1) await history.page(asked);
+    await history.page(asked);
+    expect(await rowsTouched(app.database, () => history.page(asked))).toBeLessThan(150);
     await expectTruth(asked);
   });
 
@@ -241,18 +204,14 @@ describe('the packed rows of the history', () => {
       return rows.map(({ id }) => id);
     };
     expect((await blocks())[0]).toBe(0);
-    await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id < 2 * 2048`);
+    await app.database.execute(`DELETE FROM ${HISTORY_TABLE} WHERE adjustment_id < 2 * 2048`);
     await settle();
     expect((await blocks())[0]).toBe(2);
     await expectTruth(DAYS);
-    await app.database.execute(`TRUNCATE TABLE ${TABLE}`);
+    await app.database.execute(`TRUNCATE TABLE ${HISTORY_TABLE}`);
     await settle();
     expect(await blocks()).toEqual([]);
     await expectTruth([]);
     await expectTruth([...DAMAGED, ...DAYS]);
   });
 });
-
-function digits(name: string): string {
-  return `(${Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ')}) ${name}`;
-}
