@@ -47,10 +47,22 @@ export class DecideApproval {
     try {
       await this.run(approval, useCase, note);
     } catch (error) {
+      const now = await this.approvedMeanwhile(approvalId, actor, error);
+      if (now) return now;
       await this.noteRefusal(approval, error);
       throw error instanceof LargeChange ? tooLargeForDecider() : error;
     }
     return this.reader.get(approvalId);
+  }
+
+  /**
+   * The same caller may come twice at the same moment, as where the response was lost. What refuses the second approval,
+   * whatever its words, is what the first one has done.
+   */
+  private async approvedMeanwhile(approvalId: number, { id }: Actor, error: unknown): Promise<Approval | undefined> {
+    if (!(error instanceof ApplicationError)) return undefined;
+    const now = await this.approvals.find(approvalId);
+    return now?.status === 'approved' && now.decidedById === Number(id) ? now : undefined;
   }
 
   /** Refuses what was asked for. Throws `conflict` for one that does not wait any more, not-found, `invalid` for the requester. */
