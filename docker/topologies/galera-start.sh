@@ -3,9 +3,10 @@
 # where it has never been in one; after a stop of all, by the one that Galera itself has marked as the last to leave.
 set -euo pipefail
 state=/var/lib/mysql/grastate.dat
-if [ ! -f "$state" ] && [ "${GALERA_BEGINS:-no}" = yes ]; then
-  set -- --wsrep-new-cluster "$@"
-elif [ -f "$state" ] && grep -q 'safe_to_bootstrap: 1' "$state"; then
+# A node that failed before it has ever joined has a file with no group in it, which would have it begin one of its own.
+if ! grep -qs '^uuid: *[0-9a-f]*[1-9a-f]' "$state"; then
+  [ "${GALERA_BEGINS:-no}" != yes ] || set -- --wsrep-new-cluster "$@"
+elif grep -q 'safe_to_bootstrap: 1' "$state"; then
   set -- --wsrep-new-cluster "$@"
 fi
 exec docker-entrypoint.sh mariadbd "$@"
