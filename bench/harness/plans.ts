@@ -26,7 +26,10 @@ export async function examine(
   parameters: readonly unknown[],
 ): Promise<ExaminedStatement> {
   const sql = withoutTimeLimit(statement);
-  const plan = await query(`EXPLAIN ${sql}`, parameters);
+  // The shape that both engines know; MySQL tells others by default.
+  const plan = await query(`EXPLAIN FORMAT=TRADITIONAL ${sql}`, parameters);
+  if (plan.length === 0 || plan.some((row) => !('key' in row)))
+    throw new Error(`No plan that can be read: ${JSON.stringify(plan).slice(0, 500)}`);
   const before = await rowsRead(query);
   await query(sql, parameters);
   const after = await rowsRead(query);

@@ -29,11 +29,16 @@ require_redis() {
   [ -n "$PRIVATE_REDIS" ] || probe reach "$REDIS_URL" || die "REDIS_URL names a server that does not answer."
 }
 
+# What the last run of the migrations was not allowed to do, of the log that it has left.
+read_migration_warnings() {
+  [ ! -f "$LOG_DIR/migrate.log" ] || MIGRATION_WARNINGS=$(sed -n 's/^Warning: //p' "$LOG_DIR/migrate.log")
+}
+
 # Brings the tables up to date. Sets MIGRATION_WARNINGS to what the server did not allow, one a line, each with its remedy.
 ensure_migrated() {
   run_step "Migrating the database $DB_NAME" migrate node "$ROOT/dist/cli.bundle.js" migrate ||
     die "The migration failed. All of it: .local/log/migrate.log"
-  MIGRATION_WARNINGS=$(sed -n 's/^Warning: //p' "$LOG_DIR/migrate.log")
+  read_migration_warnings
   write_stamp "$(database_stamp migrated)" yes
 }
 

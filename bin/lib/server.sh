@@ -78,6 +78,7 @@ report_running_server() {
     die "The server of this clone runs already, at $url. bin/up --stop stops it; then it can be started at $wanted."
   say "Already running at $url (pid $pid); bin/up --stop stops it."
   is_build_current || say "The sources have changed since it was built: bin/up --stop, then bin/up, to run the new ones."
+  read_migration_warnings
   announce "$url"
   exit 0
 }

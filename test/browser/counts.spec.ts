@@ -285,6 +285,8 @@ describe('counting', () => {
     await page.getByText('No product has the code nothing has it.').waitFor();
     await axe();
     expect(await isWide(page)).toBe(false);
+    // What is still on its way when the page is left would be sent when somebody opens the session again.
+    await eventuallyEqual(() => linesOf(session.id), expect.objectContaining({ [shelf.sku]: 5 }));
     await visit(`/counts/${session.id}/review`);
     await page.getByText(/Stock of 1 product has moved while it was counted/).waitFor();
     await axe();

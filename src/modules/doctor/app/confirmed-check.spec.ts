@@ -64,7 +64,8 @@ describe('the slices of a check', () => {
     const check = new StagedCheck(1, () => [finding('one')], 40);
     const begunAt = performance.now();
     await all(check);
-    expect(performance.now() - begunAt).toBeGreaterThanOrEqual(39);
+    // A timer may come a little early, by this clock.
+    expect(performance.now() - begunAt).toBeGreaterThanOrEqual(35);
     expect(check.looks).toEqual([1, 1]);
   });
 

@@ -1,6 +1,7 @@
 import type { Pool, PoolConnection } from 'mysql2';
 import type { Database } from '../../../platform/database/database.js';
-import { CommitOutcomeUnknown } from '../../../platform/database/failure.js';
+import { CommitOutcomeUnknown, isReadOnlyServer } from '../../../platform/database/failure.js';
+import { discardIdle } from '../../../platform/database/statements.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { Lease } from '../domain/lease.js';
 import { NoLeaseFree } from '../domain/lock-timeout.js';
@@ -85,6 +86,8 @@ export class LeasePool {
         connection.release();
         throw error;
       }
+      // Another server takes the writes now; the others of the pool lead to this one too.
+      if (isReadOnlyServer(error)) discardIdle(connection);
       // A lock that stayed behind in a pooled session would be a SKU that cannot be sold.
       connection.destroy();
       throw error;

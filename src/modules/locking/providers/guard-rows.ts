@@ -1,4 +1,5 @@
 import type { PoolConnection } from 'mysql2';
+import { PING_MS } from '../../../platform/database/database.js';
 import type { Database } from '../../../platform/database/database.js';
 import type { WriteGuards } from '../../../platform/database/write-guards.js';
 import type { Committed } from '../domain/lease.js';
@@ -53,6 +54,8 @@ export class GuardRowLease implements PooledLease {
 
   async lock(names: readonly string[], deadline: number): Promise<boolean> {
     const begunAt = performance.now();
+    // The server ends a session that is silent, and who waits here would lose its turn with it.
+    const pinging = setInterval(() => this.connection.query('SELECT 1', () => undefined), PING_MS);
     try {
       for (const name of names) {
         if (!(await this.names.take(name, this, deadline))) {
@@ -63,6 +66,7 @@ export class GuardRowLease implements PooledLease {
       }
       return true;
     } finally {
+      clearInterval(pinging);
       this.listener('wait', (performance.now() - begunAt) / 1000);
     }
   }
