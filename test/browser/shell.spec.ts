@@ -205,18 +205,46 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     });
 
-    it('takes along what it said last', async () => {
+    it('takes along what it said last, and what comes of its last write', async () => {
       const visitor = await dashboard.asStranger();
       const { page, username } = visitor;
+      const message = page.getByText('The settings are saved.');
+      const logOut = async (): Promise<void> => {
+        await page.getByRole('button', { name: username }).click();
+        await page.getByRole('menuitem', { name: 'Log out' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+      };
+      const save = async (days: string): Promise<void> => {
+        await page.getByRole('textbox', { name: 'Days to Keep History' }).fill(days);
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+      };
       await visitor.visit('/settings');
       await logIn(visitor);
-      await page.getByRole('textbox', { name: 'Days to Keep History' }).fill('7');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('The settings are saved.').waitFor();
-      await page.getByRole('button', { name: username }).click();
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-      expect(await page.getByText('The settings are saved.').count()).toBe(0);
+      await save('7');
+      await message.waitFor();
+      await logOut();
+      expect(await message.count()).toBe(0);
+      await logIn(visitor);
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      let deliver: () => void = () => undefined;
+      const delivered = new Promise<void>((resolve) => (deliver = resolve));
+      let isSaved = false;
+      await page.route('**/graphql', async (route) => {
+        if (!String(route.request().postData()).includes('saveSettings')) return route.continue();
+        const response = await route.fetch();
+        isSaved = true;
+        await delivered;
+        return route.fulfill({ response });
+      });
+      await save('8');
+      await eventuallyEqual(() => isSaved, true);
+      await logOut();
+      const arrived = page.waitForEvent('requestfinished', (request) => !!request.postData()?.includes('saveSettings'));
+      deliver();
+      await arrived;
+      await logIn(visitor);
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      expect(await message.count()).toBe(0);
     });
 
     it('is the same in another tab, and ends there too', async () => {

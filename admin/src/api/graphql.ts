@@ -1,5 +1,6 @@
 import { ApiError, renderDetails, renderMessage } from './api-error';
 import type { RefusalBody } from './api-error';
+import { sessionToken } from '../session/session-store';
 import { send, sessionLost } from './http';
 import type { TypedDocument } from './typed-document';
 import { t } from '../language/messages';
@@ -51,6 +52,7 @@ export async function requestNamed<Result, Variables extends Readonly<Record<str
   variables?: Variables,
   { signal, idempotencyKey }: RequestOptions = {},
 ): Promise<NamedResult<Result>> {
+  const token = sessionToken();
   const response = await send(GRAPHQL_PATH, {
     method: 'POST',
     headers: {
@@ -62,8 +64,10 @@ export async function requestNamed<Result, Variables extends Readonly<Record<str
     signal,
   });
   const answer = await answerOf<Result>(response);
-  const [error] = answer.errors ?? [];
-  if (error) throw errorOf(error, answer.errors ?? []);
+  const all = answer.errors ?? [];
+  const [error] = all;
+  if (all.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) throw sessionLost(token);
+  if (error) throw errorOf(error);
   if (answer.data === undefined || answer.data === null) throw unexpected(response);
   const isReplayed = response.headers.get('Idempotent-Replayed') !== null;
   return { data: answer.data, requestId: isReplayed ? null : response.headers.get('X-Request-Id') };
@@ -77,9 +81,8 @@ async function answerOf<Result>(response: Response): Promise<GraphqlAnswer<Resul
   }
 }
 
-function errorOf(error: GraphqlError, all: readonly GraphqlError[]): ApiError {
+function errorOf(error: GraphqlError): ApiError {
   const code = error.extensions?.code ?? 'INTERNAL_SERVER_ERROR';
-  if (all.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) return sessionLost();
   const { template, parameters = [] } = error.extensions ?? {};
   // The message has the faults behind it; a form lists them one below the other.
   const message = template === undefined ? error.message : renderMessage({ message: template, parameters });

@@ -35,8 +35,11 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
   }
 }
 
-/** What the reader is told once a token has ended; the session ends with it, which leads to the log-in page. */
-export function sessionLost(): ApiError {
-  endSession('lost');
+/**
+ * What the reader is told once a token has ended. Their session ends with it, which leads to the log-in page. A response
+ * to a request of the last session, or of none, says nothing of the one that has begun since.
+ */
+export function sessionLost(token: string | null): ApiError {
+  if (token === sessionToken()) endSession('lost');
   return new ApiError(t('Your session has ended. Log in again.'), 'UNAUTHENTICATED');
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf, waitingOf } from '../api/api-error';
 import { onSessionChange, sessionState } from '../session/session-store';
@@ -42,23 +42,24 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Shows one message after the other at the lower edge. */
+const readerNow = (): number => sessionState().reader;
+
+/**
+ * Shows one message after the other at the lower edge. What a reader was told, and could undo, is not the next one's to
+ * see; nor is what comes of their last write once they are gone. So each has a provider of their own.
+ */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
+  const reader = useSyncExternalStore(onSessionChange, readerNow);
+  return <ReaderToasts key={reader}>{children}</ReaderToasts>;
+}
+
+function ReaderToasts({ children }: { children: ReactNode }): ReactNode {
   const [queue, setQueue] = useState<readonly Toast[]>([]);
   const [isOpen, setOpen] = useState(false);
   const add = useCallback((toast: Omit<Toast, 'key'>) => {
     setQueue((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, ...toast }]);
     setOpen(true);
   }, []);
-  // What the last reader was told, and could undo, is not the next one's to see.
-  useEffect(
-    () =>
-      onSessionChange(() => {
-        const { token, keepsPage } = sessionState();
-        if (token === null && !keepsPage) setQueue([]);
-      }),
-    [],
-  );
   const toasts = useMemo<Toasts>(
     () => ({
       success: (message, action) => add({ severity: 'success', message, action, waiting: null }),

@@ -13,9 +13,11 @@ interface SessionState {
   readonly end: SessionEnd | null;
   /** The page stays for the next log-in of the same reader: something on it is not saved yet. */
   readonly keepsPage: boolean;
+  /** Which reader of this tab it is: another number once nothing of the last one stays. */
+  readonly reader: number;
 }
 
-let state: SessionState = { token: readToken(), end: null, keepsPage: false };
+let state: SessionState = { token: readToken(), end: null, keepsPage: false, reader: 0 };
 const listeners = new Set<Listener>();
 
 function readToken(): string | null {
@@ -52,17 +54,19 @@ export function sessionState(): SessionState {
 }
 
 export function beginSession(token: string): void {
-  become({ token, end: null, keepsPage: false });
+  become({ ...state, token, end: null, keepsPage: false });
 }
 
 /** Does nothing where no session is open, so that several failing requests end it once. */
 export function endSession(end: SessionEnd): void {
-  if (state.token !== null) become({ token: null, end, keepsPage: end === 'lost' && hasUnsaved() });
+  if (state.token === null) return;
+  const keepsPage = end === 'lost' && hasUnsaved();
+  become({ token: null, end, keepsPage, reader: state.reader + (keepsPage ? 0 : 1) });
 }
 
 /** Gives up the page that was kept for its reader. */
 export function leavePage(): void {
-  become({ ...state, keepsPage: false });
+  become({ ...state, keepsPage: false, reader: state.reader + 1 });
 }
 
 /** Calls back at each change; returns what ends that. */
