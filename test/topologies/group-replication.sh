@@ -13,6 +13,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 NODES=${NODES:-3}
 READY_SECONDS=${READY_SECONDS:-90}
 REJOIN_SECONDS=20
+NONE_RUNS=3
 GROUP=6b1c5c9e-8d6e-4f0a-9a53-3f2b1d0c7e11
 
 CLIENT=$(require_program mariadb mysql)
@@ -101,20 +102,38 @@ up() {
 
 # A node that runs may be on its way back by itself. One that was expelled tries so every five minutes alone.
 start_again() {
-  local node
+  local other status=0
   if is_running "node$1"; then
     if (wait_until "node$1" "$REJOIN_SECONDS" is_online "$1") 2>/dev/null; then return 0; fi
     end_process "node$1" KILL
   fi
   start_server "$1"
-  for ((node = 1; node <= NODES; node++)); do
-    if [ "$node" -ne "$1" ] && is_running "node$node" && is_online "$node" 2>/dev/null; then
-      wait_until "node$node" "$READY_SECONDS" is_forgotten "$node" "$1"
+  other=$(online_beside "$1") || status=$?
+  case $status in
+    0)
+      wait_until "node$other" "$READY_SECONDS" is_forgotten "$other" "$1"
       join_group "$1"
-      return 0
-    fi
+      ;;
+    "$NONE_RUNS") begin_group "$1" ;;
+    *) die "Another node runs and has not been in the group for ${READY_SECONDS}s: node$1 begins none beside it." ;;
+  esac
+}
+
+# Prints the number of another node that is in the group; waits while one that runs may yet be. Fails with NONE_RUNS where
+# none does. A second group beside the first would take writes that the first never hears of. Usage: online_beside NODE
+online_beside() {
+  local node begun=$SECONDS runs=yes
+  while [ "$runs" = yes ]; do
+    runs=no
+    for ((node = 1; node <= NODES; node++)); do
+      [ "$node" -ne "$1" ] && is_running "node$node" || continue
+      runs=yes
+      if is_online "$node" 2>/dev/null; then echo "$node" && return 0; fi
+    done
+    [ $((SECONDS - begun)) -lt "$READY_SECONDS" ] || return 1
+    [ "$runs" = no ] || sleep 0.5
   done
-  begin_group "$1"
+  return "$NONE_RUNS"
 }
 
 primary() {

@@ -61,7 +61,7 @@ export class Tormentor {
     }
     await Promise.all(this.running);
     if (this.failure !== undefined) throw this.failure;
-    await this.haveAllServe();
+    if (!signal.aborted) await this.haveAllServe();
   }
 
   private async hit(fault: Fault): Promise<void> {
