@@ -13,6 +13,8 @@ describe('counting', () => {
 
   /** Types as a scanner does: quickly, with enter at the end, wherever the focus is. */
   const scan = async (page: Page, ...codes: readonly string[]): Promise<void> => {
+    // Who scans sees where it goes; the heading comes earlier.
+    await page.getByLabel('Barcode or SKU').waitFor();
     for (const code of codes) {
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
@@ -95,7 +97,7 @@ describe('counting', () => {
 
   it('goes on without a connection and on another page, and counts once', async () => {
     const shelf = await Shelf.with(dashboard.app, 5);
-    const { page, visit, id } = await opened(shelf);
+    const { page, load, id } = await opened(shelf);
     await scan(page, shelf.sku);
     await eventuallyEqual(() => linesOf(id), { [shelf.sku]: 1 });
     await saved(page);
@@ -113,7 +115,7 @@ describe('counting', () => {
       await route.fetch();
       return route.abort();
     });
-    await visit(`/counts/${id}`);
+    await load(`/counts/${id}`);
     await saved(page);
     await eventuallyEqual(() => linesOf(id), { [shelf.sku]: 3 });
     expect(lost).toBe(1);
@@ -187,12 +189,12 @@ describe('counting', () => {
 
   it('keeps what is refused until it is dismissed, and counts what comes behind it', async () => {
     const shelf = await Shelf.with(dashboard.app, 5);
-    const { page, visit, id } = await opened(shelf);
+    const { page, load, id } = await opened(shelf);
     await scan(page, 'nothing has it', 'x'.repeat(70), shelf.sku, 'nothing has it');
     await page.getByText('No product has the code nothing has it. +2 not counted.').waitFor();
     await page.getByText(/x… is too long for the barcode of a product\. \+1 not counted\./).waitFor();
     await eventuallyEqual(() => linesOf(id), { [shelf.sku]: 1 });
-    await visit(`/counts/${id}`);
+    await load(`/counts/${id}`);
     await page.getByText('No product has the code nothing has it. +2 not counted.').waitFor();
     await page.getByRole('button', { name: 'Dismiss nothing has it' }).click();
     const list = page.getByRole('list', { name: 'Not counted' });

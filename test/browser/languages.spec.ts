@@ -150,7 +150,7 @@ describe('the languages of the dashboard', () => {
     const visitor = await dashboard.asUser({ locale: 'de-DE' });
     const untranslated: Record<string, string[]> = {};
     for (const address of [...ADDRESSES, `/products/${sku}`, sheet()].filter((_one, index) => index % 2 === half)) {
-      await visitor.visit(address);
+      await visitor.load(address);
       await visitor.quiet();
       const texts = await untranslatedOn(visitor);
       if (texts.length > 0) untranslated[address] = texts;
@@ -179,7 +179,7 @@ describe('the languages of the dashboard', () => {
     const visitor = await dashboard.asUser({ locale: 'de-DE', screen: 'narrow' });
     const faults: Record<string, unknown> = {};
     for (const address of [...NARROW, `/products/${sku}`, sheet()]) {
-      await visitor.visit(address);
+      await visitor.load(address);
       await visitor.quiet();
       const found = [...(await untranslatedOn(visitor)), ...((await visitor.page.evaluate(BEYOND)) as string[])];
       if (found.length > 0) faults[address] = found;

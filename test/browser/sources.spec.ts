@@ -138,10 +138,10 @@ describe('sources', () => {
       });
       await given.source({ name: `${word} Lyon`, latitude: 45.73, longitude: 4.83, enabled: false });
       const nowhere = await given.source({ name: `${word} Nowhere` });
-      const { page, visit, axe, address } = await dashboard.asUser();
+      const { page, load, axe, address } = await dashboard.asUser();
       const requested: string[] = [];
       page.on('request', (request) => requested.push(request.url()));
-      await visit(`/sources?search=${word}`);
+      await load(`/sources?search=${word}`);
       await page.getByRole('row', { name: nowhere }).waitFor();
       expect(requested.filter((url) => /countries-\d+m|SourceMap/.test(url))).toEqual([]);
       await page.getByRole('button', { name: 'Map' }).click();

@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Longer than a busy machine takes for the log-in page; what takes longer is loaded anew. */
 const LOG_IN_PAGE_MS_MAX = 3000;
+/** A page whose scripts hang does not even look at the clock. */
+const REPLY_MS_MAX = 2 * LOG_IN_PAGE_MS_MAX;
 
 /** What runs in the page, whose types the service does not know. */
 const UNTIL = `
@@ -37,12 +40,11 @@ const LOG_IN = `
   // The page has the new address before its form is sent: what the event has begun comes before idle time.
   for (let times = 0; times < 2; times += 1) await new Promise(requestIdleCallback);
   const { fetch } = globalThis;
-  globalThis.fetch = () => {
-    globalThis.fetch = fetch;
-    return Promise.resolve(Response.json(token));
-  };
+  globalThis.fetch = () => Promise.resolve(Response.json(token));
   const last = document.querySelector('h1');
   form().requestSubmit();
+  // It asks at once, or not at all.
+  globalThis.fetch = fetch;
   const isOpen = await until(() => last?.isConnected === false && document.querySelector('h1') !== null, endsAt(patience));
   return isOpen && (location.pathname !== '/admin/' || new URL(path, location.href).pathname === '/');
 `;
@@ -52,7 +54,8 @@ const LOG_IN = `
  * page: a new one has to be loaded.
  */
 export function signOut(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>(`(async () => { ${UNTIL} ${SIGN_OUT} })()`).catch(() => false);
+  const isSignedOut = page.evaluate<boolean>(`(async () => { ${UNTIL} ${SIGN_OUT} })()`).catch(() => false);
+  return Promise.race([isSignedOut, delay(REPLY_MS_MAX, false, { ref: false })]);
 }
 
 /** Begins a session from the log-in page and opens a page of the dashboard in it; fails without its heading. */
