@@ -46,7 +46,7 @@ const readerNow = (): number => sessionState().reader;
 
 /**
  * Shows one message after the other at the lower edge. What a reader was told, and could undo, is not the next one's to
- * see; nor is what comes of their last write once they are gone. So each has a provider of their own.
+ * see. Nor is what comes of their last write once they are gone. So each has a provider of their own.
  */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const reader = useSyncExternalStore(onSessionChange, readerNow);
