@@ -51,7 +51,7 @@ export class DatabaseProxy {
 
   private constructor(
     private readonly server: Server,
-    private target: { readonly host: string; readonly port: number },
+    private readonly target: { readonly host: string; readonly port: number },
     private readonly dice: Dice,
   ) {}
 
@@ -65,13 +65,6 @@ export class DatabaseProxy {
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
-  }
-
-  /** Leads to another address from now on, as a balancer does after a failover: what leads to the former one breaks. */
-  leadTo(target: { readonly host: string; readonly port: number }): void {
-    if (target.host === this.target.host && target.port === this.target.port) return;
-    this.target = target;
-    this.cutAll();
   }
 
   /** All connections break at once, whatever is being said on them; new ones are accepted. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import type { ConnectionOptions } from 'mysql2/promise';
 import { Dice } from '../../support/dice.js';
@@ -22,8 +21,6 @@ const ACCOUNT = { user: 'inventory', password: 'inventory' };
 const APIS = 2;
 const WORKERS = 2;
 const ANSWER_MS_MAX = 3000;
-/** How soon a node that takes the writes now is led to. */
-const FOLLOW_EVERY_MS = 500;
 
 /** What a run brings up, by their names. */
 export interface StandKinds {
@@ -41,8 +38,6 @@ export interface Member {
 /** Everything that a run tortures: database servers, Redis, and the processes of the service with their proxies. */
 export class Stand {
   readonly apis: Member[] = [];
-  private following: Promise<void> | undefined;
-  private readonly ending = new AbortController();
   readonly workers: Member[] = [];
 
   private constructor(
@@ -60,14 +55,12 @@ export class Stand {
   static async up(home: string, kinds: StandKinds, seed: number): Promise<Stand> {
     await Promise.all(['logs', 'pids'].map((name) => mkdir(`${home}/${name}`, { recursive: true })));
     const dice = new Dice(seed);
-    const ports: number[] = [];
     const place = `${home}/disk`;
     const disk = await diskFor(place);
     const topology = new Topology(kinds.topology, `${place}/servers`);
     await topology.up(dice);
-    ports.push(...topology.ports);
     const redis = await startRedis(kinds.redis, home);
-    const proxy = await DatabaseProxy.start(addressOf(ports), new Dice(dice.next()));
+    const proxy = await DatabaseProxy.start(entranceOf(topology), new Dice(dice.next()));
     const secrets = {
       APP_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
       ADMIN_PASSWORD: randomBytes(12).toString('hex'),
@@ -85,7 +78,6 @@ export class Stand {
     for (let index = 0; index < WORKERS; index += 1) {
       this.workers.push(await this.member(`worker-${index + 1}`, 'worker,scheduler'));
     }
-    if (this.topology.hasPrimary) this.following = this.followPrimary();
     await Promise.all(this.members.map(({ process }) => process.start()));
   }
 
@@ -102,9 +94,9 @@ export class Stand {
     return [...this.members.map(({ proxy }) => proxy), this.commandProxy];
   }
 
-  /** How the checker reaches the database: directly, with all rights. */
+  /** How the checker reaches the database: past the proxies that lose connections, with all rights. */
   get owner(): ConnectionOptions {
-    return { ...ownerOptions(this.topology.ports), database: DATABASE_NAME };
+    return { ...ownerOptions(this.topology), database: DATABASE_NAME };
   }
 
   /** Runs a command of the built command line. */
@@ -121,8 +113,6 @@ export class Stand {
 
   /** Ends everything. What the run's script finds after that is removed by it. */
   async down(): Promise<void> {
-    this.ending.abort();
-    await this.following;
     await Promise.allSettled(this.members.map(({ process }) => process.kill()));
     await this.redis.down();
     await Promise.allSettled(this.proxies.map((proxy) => proxy.close()));
@@ -132,22 +122,10 @@ export class Stand {
     await this.disk.remove();
   }
 
-  /** Leads all proxies to whichever node takes the writes, as a balancer in front of the group does. */
-  private async followPrimary(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      const port = await this.topology.primaryPort();
-      if (port !== undefined) for (const proxy of this.proxies) proxy.leadTo({ host: DATABASE_HOST, port });
-      await delay(FOLLOW_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
   private async member(name: string, roles: string): Promise<Member> {
     const port = await freePort();
-    const proxy = await DatabaseProxy.start(
-      addressOf(this.topology.ports, this.topology.hasPrimary ? 0 : this.members.length),
-      new Dice(this.dice.next()),
-    );
+    const entrance = entranceOf(this.topology, this.members.length);
+    const proxy = await DatabaseProxy.start(entrance, new Dice(this.dice.next()));
     const origin = `http://127.0.0.1:${port}`;
     const place = roles === 'api' ? { PORT: String(port) } : { METRICS_PORT: String(port) };
     const process_ = new OwnProcess(
@@ -186,19 +164,19 @@ export class Stand {
   }
 
   private async createDatabase(): Promise<void> {
-    const connection = await mysql.createConnection(ownerOptions(this.topology.ports));
+    const connection = await mysql.createConnection(ownerOptions(this.topology));
     await connection.query(`CREATE DATABASE ${DATABASE_NAME} CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci`);
     await connection.end();
   }
 }
 
-/** The address of a server; processes take turns where there are several. */
-function addressOf(ports: readonly number[], index = 0): { host: string; port: number } {
-  return { host: DATABASE_HOST, port: ports[index % ports.length] as number };
+/** Where the database is found; processes take turns where there are several nodes that take writes. */
+function entranceOf({ entrances }: Topology, index = 0): { host: string; port: number } {
+  return { host: DATABASE_HOST, port: entrances[index % entrances.length] as number };
 }
 
-function ownerOptions(ports: readonly number[]): ConnectionOptions {
-  return { ...addressOf(ports), ...ACCOUNT, dateStrings: true, supportBigNumbers: true };
+function ownerOptions(topology: Topology): ConnectionOptions {
+  return { ...entranceOf(topology), ...ACCOUNT, dateStrings: true, supportBigNumbers: true };
 }
 
 async function responds(address: string): Promise<boolean> {

@@ -7,13 +7,14 @@ import type { ServerAct } from './servers-script.js';
 export const DATABASE_HOST = '127.0.0.1';
 /** Ports above the first that a topology may use. */
 const PORTS = 40;
+const PROXY_OFFSET = PORTS - 1;
 const FIRST_PORT = { least: 15_000, most: 30_000 };
 
 interface Kind {
   /** The script of `test/topologies`, where several kinds share one. */
   readonly script?: string;
-  /** One node takes the writes, and another one where that is gone: everybody has to be led to it. */
-  readonly hasPrimary?: true;
+  /** One node takes the writes, and another one where that is gone: HAProxy leads everybody to it. */
+  readonly isBehindProxy?: true;
   /** What the script is told to bring up, behind the port. */
   readonly words: readonly string[];
   /** What the service is told of it. */
@@ -27,7 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'group-replication': { words: ['multi'], variables: { DB_TOPOLOGY: 'multi-writer' } },
   'group-replication-single': {
     script: 'group-replication',
-    hasPrimary: true,
+    isBehindProxy: true,
     words: ['single'],
     variables: { DB_TOPOLOGY: 'single' },
   },
@@ -42,6 +43,8 @@ export function topologies(): string[] {
 export class Topology {
   /** The ports of the nodes, which are numbered from 1. */
   ports: readonly number[] = [];
+  /** The ports at which the service finds the database: of the nodes, or of what leads to the one that takes the writes. */
+  entrances: readonly number[] = [];
   private readonly script: ServersScript;
 
   constructor(
@@ -56,23 +59,16 @@ export class Topology {
     return KINDS[this.name]?.variables ?? {};
   }
 
-  /** Whether one node alone takes the writes at a time. */
-  get hasPrimary(): boolean {
-    return KINDS[this.name]?.hasPrimary === true;
-  }
-
-  /** The port of the node that takes the writes; undefined while none does. */
-  async primaryPort(): Promise<number | undefined> {
-    const node = await this.script.call('primary').catch(() => '');
-    return this.ports[Number(node) - 1];
-  }
-
   async up(dice: Dice): Promise<void> {
     let first: number;
     do first = dice.between(FIRST_PORT.least, FIRST_PORT.most);
     while (!(await areFree(Array.from({ length: PORTS }, (_, index) => first + index))));
     await this.script.call('up', String(first), ...(KINDS[this.name]?.words ?? []));
     this.ports = (await this.script.call('ports')).split(/\s+/).map(Number);
+    const { isBehindProxy } = KINDS[this.name] ?? {};
+    this.entrances = isBehindProxy
+      ? [Number(await this.script.call('proxy', String(first + PROXY_OFFSET)))]
+      : this.ports;
   }
 
   async down(): Promise<void> {
