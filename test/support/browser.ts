@@ -311,11 +311,12 @@ function requestsOf(page: Page): ReadonlySet<Request> {
 }
 
 async function expectAccessible(page: Page, rules: RunOnly): Promise<void> {
-  await page.evaluate(SETTLED);
-  // A control that is scrolled half under the bar at the top would be taken for a small one.
-  await page.evaluate('scrollTo(0, 0)');
   // Through the debugger: the page's own policy allows no scripts but its files.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE);
+  // A control that is scrolled half under the bar at the top would be taken for a small one.
+  await page.evaluate('scrollTo(0, 0)');
+  // Last of all: what has come meanwhile fades in as well.
+  await page.evaluate(SETTLED);
   const violations = await page.evaluate(async (runOnly) => {
     const { axe: tool } = globalThis as unknown as { axe: typeof axe };
     const { violations: found } = await tool.run({ runOnly, resultTypes: ['violations'] });
