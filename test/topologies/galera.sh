@@ -15,7 +15,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 NODES=${NODES:-3}
 READY_SECONDS=${READY_SECONDS:-60}
 # Nodes that have lost each other may find together again by themselves in this time.
-REJOIN_SECONDS=20
+REJOIN_SECONDS=30
 NO_GROUP=00000000-0000-0000-0000-000000000000
 
 find_provider() {

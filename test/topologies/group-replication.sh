@@ -62,8 +62,6 @@ SETTINGS
 }
 
 start_server() {
-  # A process that ended and was not buried yet is still taken for the owner.
-  rm -f "$HOME_DIR/node$1.sock.lock"
   start_process "node$1" "$SERVER" --defaults-file="$HOME_DIR/node$1.cnf"
   wait_until "node$1" "$READY_SECONDS" answers "$1"
 }

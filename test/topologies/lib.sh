@@ -46,6 +46,8 @@ began() { cut -d ' ' -f 22 <<<"$(sed 's/.*) /0 0 /' "/proc/$1/stat" 2>/dev/null)
 start_process() {
   local name=$1
   shift
+  # MySQL takes a process that has ended and that nobody has buried for the owner of the socket.
+  rm -f "$HOME_DIR/$name.sock.lock"
   (
     cd "$HOME_DIR" && trap '' HUP
     [ -z "${TURN:-}" ] || exec {TURN}>&-

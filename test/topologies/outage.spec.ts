@@ -46,7 +46,7 @@ describe.each(CLUSTERS)('the end of all nodes of %s', (_name, { script, words, m
 
   const connect = (node: number): Promise<Connection> => {
     const { DB_HOST: host, DB_USER: user, DB_PASSWORD: password } = TOPOLOGY_ACCOUNT;
-    return createConnection({ host, user, password, port: topology.ports[node - 1] });
+    return createConnection({ host, user, password, port: topology.ports[node - 1] ?? 0 });
   };
   const ask = async <Row>(node: number, sql: string): Promise<Row[]> => {
     const connection = await connect(node);
