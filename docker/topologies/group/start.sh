@@ -2,7 +2,8 @@
 # Starts a MySQL server in a container of the image "mysql", and joins it to the group when it answers. The group is begun
 # once, by the node that is told to. Where all nodes have ended, and can be asked again, the one that has all of it begins.
 # Where one of them is lost somebody has to say which one that is:
-#   docker compose … exec database-2 bash /group/start.sh begin
+#   docker compose … exec database-2 bash /group/start.sh position    what a node has that waits outside of the group
+#   docker compose … exec database-2 bash /group/start.sh begin       has it begin the group, where no other one is in it
 set -euo pipefail
 marker=/var/lib/mysql/group.joined
 wish=/tmp/group.begins
@@ -44,8 +45,8 @@ is_any_online() {
 
 # Prints what a node has, applied or only received; nothing where it does not wait outside of the group. Usage: waits_with NODE
 waits_with() {
-  ask "$1" "SELECT REPLACE(CONCAT_WS(',', @@GLOBAL.gtid_executed, (SELECT RECEIVED_TRANSACTION_SET
-    FROM performance_schema.replication_connection_status WHERE CHANNEL_NAME = '$applier')), '\n', '')
+  ask "$1" "SELECT REPLACE(GTID_SUBTRACT(CONCAT_WS(',', @@GLOBAL.gtid_executed, (SELECT RECEIVED_TRANSACTION_SET
+    FROM performance_schema.replication_connection_status WHERE CHANNEL_NAME = '$applier')), ''), '\n', '')
     FROM $members WHERE MEMBER_STATE = 'OFFLINE'"
 }
 
@@ -91,6 +92,10 @@ enter_group() {
   until enter; do sleep 5; done
 }
 
+if [ "$1" = position ]; then
+  waits_with "$GROUP_NODE"
+  exit
+fi
 if [ "$1" = begin ]; then
   touch "$wish"
   until bash /group/health.sh 2>/dev/null; do sleep 1; done
