@@ -4,7 +4,7 @@
 #   galera.sh ports DIR         the ports of the nodes, in a line
 #   galera.sh kill DIR N        ends a node as a crash does
 #   galera.sh stop DIR N        asks a node to end
-#   galera.sh start DIR N       starts it again; it catches up with the others
+#   galera.sh start DIR N       starts it again; it catches up with the others, which have begun again where none was left
 #   galera.sh pause DIR N       stops it in its tracks, and "resume" lets it go on
 #   galera.sh status DIR        what each node says of the cluster
 #   galera.sh down DIR          ends all of them and removes the directory
@@ -14,6 +14,9 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 NODES=${NODES:-3}
 READY_SECONDS=${READY_SECONDS:-60}
+# Nodes that have lost each other may find together again by themselves in this time.
+REJOIN_SECONDS=30
+NO_GROUP=00000000-0000-0000-0000-000000000000
 
 find_provider() {
   local file
@@ -65,6 +68,75 @@ start_node() {
     ${position:+--wsrep-start-position="$position"} "$@"
 }
 
+# Starts a node and waits for it. Where no node is in the cluster any more, they begin it again.
+start_again() {
+  local node=$1 begun=$SECONDS found=$((SECONDS - REJOIN_SECONDS))
+  if is_any_running; then
+    found=$SECONDS
+    is_running "node$node" || start_node "$node"
+  fi
+  until is_synced "$node" 2>/dev/null; do
+    if is_any_primary; then found=$SECONDS; fi
+    if [ $((SECONDS - found)) -ge "$REJOIN_SECONDS" ]; then
+      begin_again "$node"
+      return
+    fi
+    is_running "node$node" && [ $((SECONDS - begun)) -lt "$READY_SECONDS" ] || fail_to_start "$node"
+    sleep 0.2
+  done
+}
+
+fail_to_start() {
+  tail -n 30 "$HOME_DIR/log/node$1.log" >&2
+  die "node$1 is not in step with the others."
+}
+
+is_any_running() {
+  local node
+  for ((node = 1; node <= NODES; node++)); do ! is_running "node$node" || return 0; done
+  return 1
+}
+
+# Tells whether a node is in the cluster, as far as it knows: without most of the others it is not.
+is_any_primary() {
+  local node
+  for ((node = 1; node <= NODES; node++)); do
+    is_running "node$node" || continue
+    [ "$(as_account "$node" "SHOW STATUS LIKE 'wsrep_cluster_status'" 2>/dev/null | cut -f 2)" != Primary ] || return 0
+  done
+  return 1
+}
+
+# The node that has most begins the cluster: what was acknowledged is on the node that did so, with all that came before.
+begin_again() {
+  local node=$1 first
+  end_lost_nodes
+  first=$(most_advanced "$node")
+  # A list of former members would have nodes wait for those.
+  rm -f "$HOME_DIR"/node*/gvwstate.dat
+  sed -i 's/^safe_to_bootstrap:.*/safe_to_bootstrap: 1/' "$HOME_DIR/node$first/grastate.dat"
+  start_node "$first" --wsrep-new-cluster
+  wait_until "node$first" "$READY_SECONDS" is_synced "$first"
+  [ "$node" -ne "$first" ] || return 0
+  start_node "$node"
+  wait_until "node$node" "$READY_SECONDS" is_synced "$node"
+}
+
+# Prints the node whose data is the newest: of equal ones the named. Usage: most_advanced NODE
+most_advanced() {
+  local node position group='' best=-1 first=''
+  for node in "$1" $(seq 1 "$NODES"); do
+    # A node that was just being copied to, or has left as inconsistent, belongs to no group in its own eyes.
+    ! grep -q "^uuid: *$NO_GROUP" "$HOME_DIR/node$node/grastate.dat" || continue
+    position=$(recovered_position "$node")
+    [[ $position =~ ^[0-9a-f-]+:[0-9]+$ ]] || die "The position of node$node cannot be read: $HOME_DIR/log/recover$node.log"
+    [ "${group:=${position%:*}}" = "${position%:*}" ] || die "The nodes are of several clusters: $group, ${position%:*}"
+    if [ "${position#*:}" -gt "$best" ]; then best=${position#*:} first=$node; fi
+  done
+  [ -n "$first" ] || die "No node has whole data."
+  echo "$first"
+}
+
 up() {
   local node
   prepare_home "$1"
@@ -101,10 +173,7 @@ DIR=${2:?a directory}
 [ "$COMMAND" = up ] || read_settings "$DIR"
 case $COMMAND in
   up) up "$DIR" "${3:-}" ;;
-  start)
-    is_running "node$3" || start_node "$3"
-    wait_until "node$3" "$READY_SECONDS" is_synced "$3"
-    ;;
+  start) take_turn && start_again "$3" ;;
   status) status ;;
   down) remove_all $(seq -f 'node%g' 1 "$NODES") ;;
   *) serve "$COMMAND" "${3:-}" ;;

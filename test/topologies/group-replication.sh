@@ -12,8 +12,8 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 NODES=${NODES:-3}
 READY_SECONDS=${READY_SECONDS:-90}
-REJOIN_SECONDS=20
-NONE_RUNS=3
+REJOIN_SECONDS=30
+APPLIER=group_replication_applier
 GROUP=6b1c5c9e-8d6e-4f0a-9a53-3f2b1d0c7e11
 
 CLIENT=$(require_program mariadb mysql)
@@ -40,6 +40,7 @@ write_settings() {
     cat <<SETTINGS
 # A node that has started and not joined would else take writes that the group never hears of. Joined, it is told.
 super_read_only=ON
+skip-replica-start=ON
 plugin-dir=$(find_plugins)
 plugin_load_add=group_replication.so
 loose-group_replication_group_name=$GROUP
@@ -74,8 +75,12 @@ is_forgotten() {
 join_group() { wait_until "node$1" "$READY_SECONDS" has_joined "$1"; }
 has_joined() { is_online "$1" || { as_root "$1" "START GROUP_REPLICATION" && is_online "$1"; }; }
 
-# Where no other node lives, this one begins the group.
 begin_group() {
+  as_root "$1" "SET GLOBAL group_replication_bootstrap_group = ON; START GROUP_REPLICATION; SET GLOBAL group_replication_bootstrap_group = OFF"
+  wait_until "node$1" "$READY_SECONDS" is_online "$1"
+}
+
+up() {
   as_root "$1" "SET GLOBAL group_replication_bootstrap_group = ON; START GROUP_REPLICATION; SET GLOBAL group_replication_bootstrap_group = OFF"
   wait_until "node$1" "$READY_SECONDS" is_online "$1"
 }
@@ -102,38 +107,101 @@ up() {
 
 # A node that runs may be on its way back by itself. One that was expelled tries so every five minutes alone.
 start_again() {
-  local other status=0
+  local other
   if is_running "node$1"; then
     if (wait_until "node$1" "$REJOIN_SECONDS" is_online "$1") 2>/dev/null; then return 0; fi
     end_process "node$1" KILL
   fi
-  start_server "$1"
-  other=$(online_beside "$1") || status=$?
-  case $status in
-    0)
-      wait_until "node$other" "$READY_SECONDS" is_forgotten "$other" "$1"
-      join_group "$1"
-      ;;
-    "$NONE_RUNS") begin_group "$1" ;;
-    *) die "Another node runs and has not been in the group for ${READY_SECONDS}s: node$1 begins none beside it." ;;
-  esac
+  if other=$(online_beside "$1"); then
+    if (join_beside "$1" "$other"); then return 0; fi
+    # The other one may have noticed only now that it is alone.
+    ! online_beside "$1" >/dev/null || die "node$1 does not join the others: $HOME_DIR/log/node$1.log tells why."
+  fi
+  begin_again "$1"
 }
 
-# Prints the number of another node that is in the group; waits while one that runs may yet be. Fails with NONE_RUNS where
-# none does. A second group beside the first would take writes that the first never hears of. Usage: online_beside NODE
+# Fails where the other one is not in the group any more, as without most of its members. Usage: join_beside NODE OTHER
+join_beside() {
+  local begun=$SECONDS
+  start_server "$1" || return 1
+  until is_forgotten "$2" "$1" && has_joined "$1"; do
+    is_online "$2" && [ $((SECONDS - begun)) -lt "$READY_SECONDS" ] || return 1
+    sleep 0.2
+  done 2>/dev/null
+}
+
+# Prints the number of another node that is in the group, and waits while one that runs may yet be. Usage: online_beside NODE
 online_beside() {
   local node begun=$SECONDS runs=yes
-  while [ "$runs" = yes ]; do
+  while [ "$runs" = yes ] && [ $((SECONDS - begun)) -lt "$REJOIN_SECONDS" ]; do
     runs=no
     for ((node = 1; node <= NODES; node++)); do
       [ "$node" -ne "$1" ] && is_running "node$node" || continue
       runs=yes
       if is_online "$node" 2>/dev/null; then echo "$node" && return 0; fi
     done
-    [ $((SECONDS - begun)) -lt "$READY_SECONDS" ] || return 1
     [ "$runs" = no ] || sleep 0.5
   done
-  return "$NONE_RUNS"
+  return 1
+}
+
+# Where no node is in the group any more, one begins it with all that any of them has. Those that run end before: a second
+# group beside the first would take writes that the first never hears of.
+begin_again() {
+  local node first
+  end_lost_nodes
+  for ((node = 1; node <= NODES; node++)); do start_server "$node"; done
+  for ((node = 1; node <= NODES; node++)); do apply_received "$node"; done
+  first=$(most_advanced "$1")
+  gather "$first"
+  begin_group "$first"
+  for ((node = 1; node <= NODES; node++)); do
+    [ "$node" -eq "$1" ] || [ "$node" -eq "$first" ] || end_process "node$node" TERM
+  done
+  [ "$1" -eq "$first" ] || join_group "$1"
+}
+
+# Has a node apply what it had received from the group and not applied when it ended.
+apply_received() {
+  ! has_applied "$1" || return 0
+  as_root "$1" "START REPLICA SQL_THREAD FOR CHANNEL '$APPLIER'"
+  wait_until "node$1" "$READY_SECONDS" has_applied "$1"
+  as_root "$1" "STOP REPLICA SQL_THREAD FOR CHANNEL '$APPLIER'"
+}
+
+has_applied() {
+  [ "$(as_root "$1" "SELECT COUNT(*) FROM performance_schema.replication_connection_status
+    WHERE CHANNEL_NAME = '$APPLIER' AND NOT GTID_SUBSET(RECEIVED_TRANSACTION_SET, @@GLOBAL.gtid_executed)")" = 0 ]
+}
+
+# Tells whether a node has every transaction of another one. Usage: has_all_of NODE OTHER
+has_all_of() {
+  local executed
+  executed=$(as_root "$2" "SELECT REPLACE(@@GLOBAL.gtid_executed, '\n', '')") &&
+    [ "$(as_root "$1" "SELECT GTID_SUBSET('$executed', @@GLOBAL.gtid_executed)")" = 1 ]
+}
+
+# Prints the node that has more than the others; of equal ones the named. Usage: most_advanced NODE
+most_advanced() {
+  local node first=$1
+  for ((node = 1; node <= NODES; node++)); do
+    if has_all_of "$node" "$first" && ! has_all_of "$first" "$node"; then first=$node; fi
+  done
+  echo "$first"
+}
+
+# Brings a node what others have and it lacks. Of transactions that came at once each node may have been committing others
+# when it ended, so that no node has all.
+gather() {
+  local node
+  for ((node = 1; node <= NODES; node++)); do
+    ! has_all_of "$1" "$node" || continue
+    as_root "$1" "CHANGE REPLICATION SOURCE TO SOURCE_HOST='$HOST', SOURCE_PORT=$(port_of "$node"), SOURCE_AUTO_POSITION=1,
+      SOURCE_USER='$ACCOUNT', SOURCE_PASSWORD='$ACCOUNT', GET_SOURCE_PUBLIC_KEY=1 FOR CHANNEL 'gather';
+      START REPLICA FOR CHANNEL 'gather'"
+    wait_until "node$1" "$READY_SECONDS" has_all_of "$1" "$node"
+    as_root "$1" "STOP REPLICA FOR CHANNEL 'gather'; RESET REPLICA ALL FOR CHANNEL 'gather'"
+  done
 }
 
 primary() {
@@ -212,7 +280,7 @@ case $COMMAND in
   status) status ;;
   primary) primary ;;
   proxy) proxy "${3:-}" ;;
-  start) start_again "$3" ;;
+  start) take_turn && start_again "$3" ;;
   down) remove_all proxy $(seq -f 'node%g' 1 "$NODES") ;;
   *) serve "$COMMAND" "${3:-}" ;;
 esac

@@ -46,8 +46,11 @@ began() { cut -d ' ' -f 22 <<<"$(sed 's/.*) /0 0 /' "/proc/$1/stat" 2>/dev/null)
 start_process() {
   local name=$1
   shift
+  # MySQL takes a process that has ended and that nobody has buried for the owner of the socket.
+  rm -f "$HOME_DIR/$name.sock.lock"
   (
     cd "$HOME_DIR" && trap '' HUP
+    [ -z "${TURN:-}" ] || exec {TURN}>&-
     exec setsid "$@"
   ) </dev/null >>"$HOME_DIR/log/$name.log" 2>&1 &
   printf '%s %s\n' "$!" "$(began "$!")" >"$HOME_DIR/run/$name.pid"
@@ -90,6 +93,25 @@ wait_until() {
     fi
     sleep 0.1
   done
+}
+
+# Tells whether the process of this name was stopped in its tracks.
+is_paused() { is_running "$1" && grep -q '^State:.T' "/proc/$PID/status" 2>/dev/null; }
+
+# Waits until no other call starts nodes: two at once would each find none that runs, and begin a cluster each.
+take_turn() {
+  exec {TURN}>"$HOME_DIR/run/start.lock"
+  flock "$TURN"
+}
+
+# Ends all nodes that run, which are in no cluster together. One that somebody has paused may be in one.
+# Usage: end_lost_nodes
+end_lost_nodes() {
+  local node
+  for ((node = 1; node <= NODES; node++)); do
+    ! is_paused "node$node" || die "node$node is paused, and may have more than the others: resume it."
+  done
+  for ((node = 1; node <= NODES; node++)); do end_process "node$node" KILL; done
 }
 
 # Ends everything of the topology and removes its directory. Usage: remove_all NAME…

@@ -37,20 +37,22 @@ export class CommandRuntime {
     } catch (error) {
       throw this.unreachable(error);
     }
-    if (need === 'writable' || need === 'migrated') await this.assertServer();
-    if (need === 'connected' || need === 'writable') return [];
+    const warnings = need === 'writable' || need === 'migrated' ? await this.assertServer() : [];
+    if (need === 'connected' || need === 'writable') return warnings;
     if ((await this.migrator.pending()).length > 0) {
       throw new CommandFailure('The database schema is not up to date. Run bin/cli migrate first.');
     }
-    return need === 'migrated' ? this.triggers.missing() : [];
+    return need === 'migrated' ? [...warnings, ...(await this.triggers.missing())] : [];
   }
 
-  private async assertServer(): Promise<void> {
-    const { problems } = await checkServer(
+  /** Returns what the service would warn of. */
+  private async assertServer(): Promise<readonly string[]> {
+    const { problems, warnings } = await checkServer(
       (sql, parameters) => this.database.query(sql, parameters),
       this.environment.DB_TOPOLOGY,
     );
     if (problems.length > 0) throw new CommandFailure(`The database server cannot be used: ${problems.join('; ')}.`);
+    return warnings.map((warning) => `${warning}.`);
   }
 
   /** A failure of the database as a sentence, without SQL; any other error as it is. */

@@ -199,6 +199,34 @@ describe('a command line', () => {
       expect([code, out, err]).toEqual([1, '', 'The database server cannot be used: strict mode is off.\n']);
     });
 
+    it.each([
+      ['example:query', /^┌[^]*42/],
+      ['migrate', /^The schema was up to date\.\n$/],
+    ])('says beside the data of %s what is dangerous on the server, once', async (command, data) => {
+      const clean = await run(command);
+      expect([clean.code, clean.err]).toEqual([0, '']);
+      const query = Database.prototype.query;
+      const inGroup = jest.spyOn(Database.prototype, 'query').mockImplementation(async function (
+        this: Database,
+        text,
+        values,
+      ) {
+        if (!text.includes('SHOW GLOBAL VARIABLES')) return query.call(this, text, values) as Promise<never>;
+        return Object.entries({
+          group_replication_group_name: 'one',
+          group_replication_single_primary_mode: 'ON',
+          group_replication_consistency: 'EVENTUAL',
+        }).map(([Variable_name, Value]) => ({ Variable_name, Value })) as never[];
+      });
+      const { code, out, err } = await run(command).finally(() => inGroup.mockRestore());
+      expect([code, out]).toEqual([0, clean.out]);
+      expect(out).toMatch(data);
+      expect(err).toBe(
+        'Warning: group_replication_consistency is EVENTUAL: after a failover a new primary may decide by what is old. ' +
+          'Set BEFORE_ON_PRIMARY_FAILOVER.\n',
+      );
+    });
+
     it('warns of triggers that are not there, and works', async () => {
       const missing = jest.spyOn(TriggerInstaller.prototype, 'missing').mockResolvedValue(['No trigger.']);
       const { code, err } = await run('example:query').finally(() => missing.mockRestore());

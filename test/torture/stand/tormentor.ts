@@ -176,7 +176,7 @@ export class Tormentor {
 
   /**
    * A server may give up for want of room; it is started again then. It is left out for nodes of a cluster. They share the
-   * disk here, so all would give up at once, and no cluster comes back from that by itself.
+   * disk here, so all would give up at once, and to begin a cluster again is not what is looked at.
    */
   private async fillDisk({ ms }: Fault): Promise<void> {
     const { disk, topology } = this.stand;
