@@ -81,11 +81,6 @@ begin_group() {
 }
 
 up() {
-  as_root "$1" "SET GLOBAL group_replication_bootstrap_group = ON; START GROUP_REPLICATION; SET GLOBAL group_replication_bootstrap_group = OFF"
-  wait_until "node$1" "$READY_SECONDS" is_online "$1"
-}
-
-up() {
   local node
   prepare_home "$1"
   PORT=${2:-14600} MODE=${3:-single}
