@@ -4,6 +4,7 @@ import { emptyRoute } from './empty-route.js';
 import { growth } from './growth.js';
 import { history } from './history.js';
 import { importFiles } from './import.js';
+import { locking } from './locking.js';
 import { memory } from './memory.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
@@ -29,6 +30,7 @@ export const SUITES: readonly Suite[] = [
   history,
   quantitiesAt,
   orders,
+  locking,
   importFiles,
   operators,
   growth,
