@@ -8,6 +8,7 @@ import { locking } from './locking.js';
 import { memory } from './memory.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
+import { processes } from './processes.js';
 import { quantitiesAt } from './quantities-at.js';
 import { reads } from './reads.js';
 import { reindex } from './reindex.js';
@@ -31,6 +32,7 @@ export const SUITES: readonly Suite[] = [
   quantitiesAt,
   orders,
   locking,
+  processes,
   importFiles,
   operators,
   growth,
