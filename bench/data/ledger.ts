@@ -1,9 +1,26 @@
 import type { RowDataPacket } from 'mysql2/promise';
 import { connect } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';
+import type { Check } from '../harness/report.js';
+
+/** Speed counts only if everything was written: one history row per item sent, and quantities that agree with them. */
+export async function checkLedger(
+  suite: string,
+  server: ServerAddress,
+  prefixes: readonly string[],
+  sent: number,
+): Promise<Check> {
+  const { recorded, wrong } = await compareLedger(server, prefixes);
+  return {
+    suite,
+    text: `${sent.toLocaleString('en')} changes sent, ${recorded.toLocaleString('en')} recorded; ${wrong} items differ from their history`,
+    isMet: sent === recorded && wrong === 0,
+    details: [],
+  };
+}
 
 /** How the history of some items compares with the items: rows recorded, and items whose deltas give another quantity. */
-export async function compareLedger(
+async function compareLedger(
   server: ServerAddress,
   prefixes: readonly string[],
 ): Promise<{ recorded: number; wrong: number }> {

@@ -36,6 +36,8 @@ export interface ApiServerOptions {
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** Whether webhooks are sent in a smoke, too. A server in a process of its own always sends them. */
   readonly sendsWebhooks?: boolean | undefined;
+  /** Whether messages are handled in a smoke, too; without, the index does not follow orders there. */
+  readonly handlesMessages?: boolean | undefined;
   /** A server of the same database that runs already: its administrator and token are used. */
   readonly beside?: ApiServer | undefined;
 }
@@ -61,22 +63,36 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
   }
 }
 
+/** Starts a process that serves no API and handles messages; returns what ends it. */
+export async function startWorker(options: ApiServerOptions): Promise<() => Promise<void>> {
+  const host = currentHost();
+  if (host) {
+    const number = await host.ask<number>('startWorker', hosted({ ...options, handlesMessages: true }));
+    return () => host.ask('stopWorker', number);
+  }
+  const { stop } = await startProcess(options, 'worker');
+  return stop;
+}
+
 interface Started {
   readonly child: Child;
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Starts a server in a process of its own and waits until it is ready. */
-export async function startProcess({
-  database,
-  log,
-  profile,
-  script = SCRIPT,
-  environment,
-}: ApiServerOptions): Promise<Started> {
+/** Starts a server in a process of its own, or a worker, and waits until it is ready. */
+export async function startProcess(
+  { database, log, profile, script = SCRIPT, environment }: ApiServerOptions,
+  kind: 'server' | 'worker' = 'server',
+): Promise<Started> {
   const port = await freePort();
-  const usual = { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database };
+  const usual = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    HOST,
+    DB_NAME: database.database,
+    ...listening(kind, port),
+  };
   const child = Child.start('The server', script, {
     environment: { ...usual, ...environment },
     log,
@@ -92,19 +108,28 @@ export async function startProcess({
   }
 }
 
-async function startHosted({
+/** A worker has no port but that of its metrics, where it says that it is ready. */
+function listening(kind: 'server' | 'worker', port: number): Record<string, string> {
+  return kind === 'server' ? { PORT: String(port) } : { APP_ROLES: 'worker', METRICS_PORT: String(port) };
+}
+
+async function startHosted(options: ApiServerOptions): Promise<Started> {
+  const child = currentHost() as Child;
+  const port = await child.ask<number>('startServer', hosted(options));
+  return { child, port, stop: () => child.ask('stopServer', port) };
+}
+
+function hosted({
   database,
   script = SCRIPT,
   environment = {},
   sendsWebhooks = false,
-}: ApiServerOptions): Promise<Started> {
-  const child = currentHost() as Child;
-  const server: HostedServer = {
+  handlesMessages = false,
+}: ApiServerOptions): HostedServer {
+  return {
     ...{ database: database.database, script: script.href, host: HOST },
-    ...{ environment, sendsWebhooks },
+    ...{ environment, sendsWebhooks, handlesMessages },
   };
-  const port = await child.ask<number>('startServer', server);
-  return { child, port, stop: () => child.ask('stopServer', port) };
 }
 
 /** The first administrator is then made anew, with the password of this run. */

@@ -22,6 +22,11 @@ export function serverFromEnvironment(environment: NodeJS.ProcessEnv = process.e
   };
 }
 
+/** A further database on the server, for a suite that has several. */
+export function databaseBeside(server: ServerAddress, name: string): ServerAddress {
+  return { ...server, database: `${server.database}_${name}` };
+}
+
 /** Sessions of the bare statements read and write under the same settings as those of the service. */
 const SESSION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 const TIME_ZONE = "SET SESSION time_zone = '+00:00'";

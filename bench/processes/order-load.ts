@@ -4,7 +4,7 @@ import { measure, quantile } from '../harness/measure.js';
 import type { Stretch } from '../harness/measure.js';
 import { orderOf, skuOf } from '../suites/orders/shop.js';
 
-/** Where to send orders of one unit of one SKU, and which SKUs. */
+/** Where to send orders of one unit in each line, and of which SKUs. */
 export interface OrderTarget {
   readonly host: string;
   /** Of the processes that serve it; the clients go to them in turn. */
@@ -12,8 +12,9 @@ export interface OrderTarget {
   readonly token: string;
   readonly path: string;
   readonly prefix: string;
-  /** SKUs of the prefix, of which each order takes one at random. */
+  /** SKUs of the prefix, of which each order takes one at random, and the next ones for further lines. */
   readonly skus: number;
+  readonly lines: number;
   readonly clients: number;
 }
 
@@ -42,12 +43,14 @@ const TEXT_LENGTH_MAX = 400;
 const prepared = new Map<string, readonly Buffer[]>();
 
 /** The requests, put together once: the token of a run does not change. */
-function requestsOf({ path, token, prefix, skus }: OrderTarget): readonly Buffer[] {
-  const key = `${path} ${prefix} ${skus} ${token}`;
+function requestsOf({ path, token, prefix, skus, lines }: OrderTarget): readonly Buffer[] {
+  const key = `${path} ${prefix} ${skus} ${lines} ${token}`;
   const known = prepared.get(key);
   if (known) return known;
+  const ordered = (first: number): string[] =>
+    Array.from({ length: lines }, (_, line) => skuOf(prefix, (first + line) % skus));
   const requests = Array.from({ length: skus }, (_, index) =>
-    requestBytes({ method: 'POST', path, token, body: orderOf(skuOf(prefix, index)) }),
+    requestBytes({ method: 'POST', path, token, body: orderOf(...ordered(index)) }),
   );
   prepared.set(key, requests);
   return requests;

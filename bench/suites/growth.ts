@@ -3,7 +3,7 @@ import { linkSources, SOURCES } from '../data/catalogue.js';
 import { fillStockIndex, loadGoods } from '../data/goods.js';
 import { startApiServer } from '../harness/api-server.js';
 import type { ApiServer } from '../harness/api-server.js';
-import { connect, dropDatabase } from '../harness/databases.js';
+import { connect, databaseBeside, dropDatabase } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';
 import { LoadGauge } from '../harness/load-gauge.js';
 import type { Check, Figure } from '../harness/report.js';
@@ -33,14 +33,14 @@ export const growth: Suite = {
     const places: Place[] = [];
     try {
       for (const factor of factors) {
-        const database = { ...server, database: `${server.database}_growth_${factor}` };
+        const database = databaseBeside(server, `growth_${factor}`);
         places.push(await open(context, database, { factor, items: Math.ceil((options.items * factor) / most) }));
       }
       return await measured(context, places);
     } finally {
       await Promise.all(places.map(({ api }) => api.stop()));
       for (const factor of factors) {
-        await dropDatabase({ ...server, database: `${server.database}_growth_${factor}` });
+        await dropDatabase(databaseBeside(server, `growth_${factor}`));
       }
     }
   },

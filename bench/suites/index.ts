@@ -4,9 +4,11 @@ import { emptyRoute } from './empty-route.js';
 import { growth } from './growth.js';
 import { history } from './history.js';
 import { importFiles } from './import.js';
+import { locking } from './locking.js';
 import { memory } from './memory.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
+import { processes } from './processes.js';
 import { quantitiesAt } from './quantities-at.js';
 import { reads } from './reads.js';
 import { reindex } from './reindex.js';
@@ -29,6 +31,8 @@ export const SUITES: readonly Suite[] = [
   history,
   quantitiesAt,
   orders,
+  locking,
+  processes,
   importFiles,
   operators,
   growth,

@@ -18,7 +18,7 @@ export const orders: Suite = {
     await migrate(server);
     await openShop(server, goodsOf(scale));
     await reserveLongAgo(server, skuOf(scale.reserved.prefix, 0), scale.oldReservations);
-    const api = await startOrdersServer(server, `${logs}/bench-orders.log`);
+    const api = await startOrdersServer({ database: server, log: `${logs}/bench-orders.log` });
     const load = Child.start('The order generator', new URL('../processes/order-load.js', import.meta.url));
     try {
       return await new OrdersRun(context, api, load, scale).run();

@@ -3,11 +3,22 @@ import { connect } from '../../harness/databases.js';
 import type { ServerAddress } from '../../harness/databases.js';
 import type { Check } from '../../harness/report.js';
 
+/** Orders whose response was a success, and their lines, each of one unit. */
+export class Sold {
+  orders = 0;
+  lines = 0;
+
+  add(orders: number, linesOfEach: number): void {
+    this.orders += orders;
+    this.lines += orders * linesOfEach;
+  }
+}
+
 /**
- * Speed counts only if everything was written. For every success there has to be an order with a line, and a reserved
- * unit. Balances have to be the sums of the ledger's rows.
+ * Speed counts only if everything was written. For every success there has to be an order with its lines, and a
+ * reserved unit of each. Balances have to be the sums of the ledger's rows.
  */
-export async function checkBooks(server: ServerAddress, placed: number, reservedBefore: number): Promise<Check> {
+export async function checkBooks(suite: string, server: ServerAddress, sold: Sold, reservedBefore = 0): Promise<Check> {
   const connection = await connect(server);
   try {
     const number = async (sql: string): Promise<number> => {
@@ -19,11 +30,11 @@ export async function checkBooks(server: ServerAddress, placed: number, reserved
     const reserved = (await number('SELECT -SUM(quantity) AS number FROM inventory_reservation')) - reservedBefore;
     const wrong = await number(WRONG_BALANCES);
     return {
-      suite: 'orders',
+      suite,
       text:
-        `${amount(placed)} orders answered, ${amount(orders)} stored with ${amount(lines)} lines, ` +
+        `${amount(sold.orders)} orders of ${amount(sold.lines)} lines answered, ${amount(orders)} stored with ${amount(lines)} lines, ` +
         `${amount(reserved)} units reserved; ${wrong} balances differ from their rows`,
-      isMet: placed === orders && placed === lines && placed === reserved && wrong === 0,
+      isMet: sold.orders === orders && sold.lines === lines && sold.lines === reserved && wrong === 0,
       details: [],
     };
   } finally {

@@ -5,18 +5,17 @@ import type { Stretch } from '../../harness/measure.js';
 import type { Check, Figure, Target } from '../../harness/report.js';
 import { say } from '../../harness/talk.js';
 import type { SuiteContext, SuiteResult } from '../suite.js';
-import { checkBooks } from './books.js';
+import { checkBooks, Sold } from './books.js';
 import { OrderGauge } from './order-gauge.js';
 import type { OrderRoute } from './order-gauge.js';
-import { alternate, compared } from './pairs.js';
+import { alternate, compared, p99Figure, rateFigure } from './pairs.js';
 import type { Pair } from './pairs.js';
 import { profileLines } from './profile.js';
 import type { ProfiledStretch } from './profile.js';
 import { measureRush } from './rush.js';
 import type { Scale } from './scale.js';
 import { reservePerSource } from './shop.js';
-import { startOrdersServer } from './start-server.js';
-import { countStatements, durabilityNote, perOperation, processorTimeOfServer } from './statements.js';
+import { countStatements, durabilityNote, perOperation, processorTimes } from './statements.js';
 
 const CLIENTS = 32;
 const MORE_CLIENTS = 128;
@@ -28,21 +27,13 @@ interface Scenario {
   measure(): Promise<Partial<SuiteResult>>;
 }
 
-/** What is compared by orders per second. */
-interface RateFigure {
-  readonly scenario: string;
-  readonly baseline: string;
-  readonly target: Target | undefined;
-}
-
-interface ProcessorTime {
-  readonly name: string;
-  readonly microseconds: number;
-}
+/** What all rates of the suite have in common. */
+const RATE = { suite: 'orders', unit: 'orders/s' };
 
 /** The measurements of the orders suite, one after the other, on one server. */
 export class OrdersRun {
   private readonly gauge: OrderGauge;
+  private readonly sold = new Sold();
 
   constructor(
     private readonly context: SuiteContext,
@@ -50,7 +41,7 @@ export class OrdersRun {
     load: Child,
     private readonly scale: Scale,
   ) {
-    this.gauge = new OrderGauge(load, [api], context.options.seconds);
+    this.gauge = new OrderGauge(load, [api], context.options.seconds, this.sold);
   }
 
   async run(): Promise<SuiteResult> {
@@ -65,7 +56,7 @@ export class OrdersRun {
       checks.push(...(result.checks ?? []));
       notes.push(...(result.notes ?? []));
     }
-    checks.push(await checkBooks(server, this.gauge.placed, this.scale.oldReservations));
+    checks.push(await checkBooks('orders', server, this.sold, this.scale.oldReservations));
     notes.push(`orders: ${await durabilityNote(server)}`, `orders: ${this.gauge.note()}`);
     return { figures, checks, notes };
   }
@@ -81,7 +72,6 @@ export class OrdersRun {
       { name: 'source-level reservations', measure: () => this.perSource() },
       { name: 'a SKU with open reservations', measure: () => this.reserved() },
       { name: rush, measure: () => measureRush(rush, this.gauge, this.scale.rush) },
-      { name: 'two processes', measure: () => this.twoProcesses() },
       { name: 'statements per order', measure: () => this.statements() },
       ...(profile === undefined ? [] : [{ name: 'profile', measure: () => this.profile(profile) }]),
     ];
@@ -94,15 +84,14 @@ export class OrdersRun {
       const pairs = await this.pairs(this.stretchOf('empty', clients), this.stretchOf('orders', clients));
       return {
         figures: [
-          rateFigure(pairs, { scenario: name, baseline: EMPTY, target: { bound: 'at least', value: atLeast } }),
-          {
-            suite: 'orders',
-            scenario: `${name}, p99`,
-            unit: 'ms',
-            baseline: 'ms of the empty POST route',
-            ...compared(pairs, ({ latency }) => latency.p99),
+          rateFigure(pairs, {
+            ...{ ...RATE, scenario: name, baseline: EMPTY },
+            target: { bound: 'at least', value: atLeast },
+          }),
+          p99Figure(pairs, {
+            ...{ suite: 'orders', scenario: name, baseline: 'ms of the empty POST route' },
             target: P99_TARGET,
-          },
+          }),
         ],
       };
     };
@@ -114,7 +103,7 @@ export class OrdersRun {
       this.gauge.stretch('orders', this.scale.hot, CLIENTS),
     );
     const texts = { scenario: `one hot SKU, ${CLIENTS} clients`, baseline: 'orders/s of many SKUs' };
-    return { figures: [rateFigure(pairs, { ...texts, target: { bound: 'at least', value: 0.9 } })] };
+    return { figures: [rateFigure(pairs, { ...RATE, ...texts, target: { bound: 'at least', value: 0.9 } })] };
   }
 
   private async perSource(): Promise<Partial<SuiteResult>> {
@@ -129,7 +118,7 @@ export class OrdersRun {
     );
     await reservePerSource(server, false);
     const texts = { scenario: `source-level reservations, ${CLIENTS} clients`, baseline: 'orders/s without them' };
-    return { figures: [rateFigure(pairs, { ...texts, target: { bound: 'at least', value: 0.8 } })] };
+    return { figures: [rateFigure(pairs, { ...RATE, ...texts, target: { bound: 'at least', value: 0.8 } })] };
   }
 
   /** One client, so that nothing but the time of an order is measured. */
@@ -153,27 +142,12 @@ export class OrdersRun {
     };
   }
 
-  /** A second process of the service beside the first, and the clients shared among both: what another core gives. */
-  private async twoProcesses(): Promise<Partial<SuiteResult>> {
-    const { server, logs } = this.context;
-    const second = await startOrdersServer(server, `${logs}/bench-orders-second.log`, this.api);
-    try {
-      const both = this.gauge.over([this.api, second]);
-      const pairs = await this.pairs(this.stretchOf('orders', MORE_CLIENTS), () =>
-        both.stretch('orders', this.scale.many, MORE_CLIENTS),
-      );
-      const texts = { scenario: `two processes, ${MORE_CLIENTS} clients`, baseline: 'orders/s of one process' };
-      return { figures: [rateFigure(pairs, { ...texts, target: undefined })] };
-    } finally {
-      await second.stop();
-    }
-  }
-
   private async statements(): Promise<Partial<SuiteResult>> {
+    const { server } = this.context;
     const lines = async (route: OrderRoute, of: string): Promise<string[]> => {
-      const [before, timeBefore] = [await countStatements(this.context.server), await this.processorTime()];
+      const [before, timeBefore] = [await countStatements(server), await processorTimes(this.api, server)];
       const { operations } = await this.gauge.stretch(route, this.scale.many, CLIENTS);
-      const [after, timeAfter] = [await countStatements(this.context.server), await this.processorTime()];
+      const [after, timeAfter] = [await countStatements(server), await processorTimes(this.api, server)];
       const times = timeAfter.map(({ name, microseconds }, at) => {
         const spent = microseconds - (timeBefore[at]?.microseconds ?? 0);
         return `${Math.round(spent / operations)} us of ${name}`;
@@ -188,17 +162,6 @@ export class OrdersRun {
       ...(await lines('empty', 'empty request')),
     ];
     return { notes };
-  }
-
-  /** Of the service's process, and of the database server where that runs on this machine. */
-  private async processorTime(): Promise<readonly ProcessorTime[]> {
-    const { user, system } = await this.api.ask<NodeJS.CpuUsage>('processorTime', undefined);
-    const api = user + system;
-    const database = await processorTimeOfServer(this.context.server);
-    return [
-      { name: 'the service', microseconds: api },
-      ...(database === undefined ? [] : [{ name: 'the database server', microseconds: database }]),
-    ];
   }
 
   private async profile(folder: string): Promise<Partial<SuiteResult>> {
@@ -221,8 +184,4 @@ export class OrdersRun {
   private pairs(baseline: () => Promise<Stretch>, measured: () => Promise<Stretch>): Promise<Pair<Stretch>[]> {
     return alternate(this.context.options.rounds, baseline, measured);
   }
-}
-
-function rateFigure(pairs: readonly Pair<Stretch>[], texts: RateFigure): Figure {
-  return { suite: 'orders', unit: 'orders/s', ...texts, ...compared(pairs, ({ rate }) => rate) };
 }

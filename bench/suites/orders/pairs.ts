@@ -1,3 +1,6 @@
+import { currentHost } from '../../harness/host.js';
+import type { Stretch } from '../../harness/measure.js';
+import type { Figure, Target } from '../../harness/report.js';
 import { mean, spreadOf } from '../../harness/rounds.js';
 import type { Spread } from '../../harness/rounds.js';
 
@@ -17,8 +20,11 @@ export async function alternate<Result>(
   baseline: () => Promise<Result>,
   measured: () => Promise<Result>,
 ): Promise<Pair<Result>[]> {
-  await baseline();
-  await measured();
+  // A smoke measures nothing.
+  if (!currentHost()) {
+    await baseline();
+    await measured();
+  }
   let before = await baseline();
   const pairs: Pair<Result>[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -45,4 +51,27 @@ export function compared<Result>(pairs: readonly Pair<Result>[], number: (result
     baselineMeasured: spreadOf(pairs.map(baseline)),
     ratio: spreadOf(pairs.map((pair) => number(pair.measured) / baseline(pair))),
   };
+}
+
+/** What two ways are compared by, beside the numbers. */
+export interface RateTexts {
+  readonly suite: string;
+  readonly scenario: string;
+  readonly unit: string;
+  readonly baseline: string;
+  readonly target?: Target | undefined;
+}
+
+/** Operations per second; each of them may stand for several of what `unit` counts. */
+export function rateFigure(pairs: readonly Pair<Stretch>[], { target, ...texts }: RateTexts, each = 1): Figure {
+  return { ...texts, ...compared(pairs, ({ rate }) => rate * each), target };
+}
+
+/** The time within which 99 of 100 operations had their response. */
+export function p99Figure(
+  pairs: readonly Pair<Stretch>[],
+  { scenario, target, ...texts }: Omit<RateTexts, 'unit'>,
+): Figure {
+  const time = compared(pairs, ({ latency }) => latency.p99);
+  return { ...texts, scenario: `${scenario}, p99`, unit: 'ms', ...time, target };
 }

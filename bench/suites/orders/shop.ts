@@ -22,12 +22,12 @@ export function skuOf(prefix: string, index: number): string {
   return `${prefix}-${String(index).padStart(5, '0')}`;
 }
 
-/** The body of an order of one unit. */
-export function orderOf(sku: string): string {
+/** The body of an order of one unit of each. */
+export function orderOf(...skus: readonly string[]): string {
   return JSON.stringify({
     entity: {
       customer_email: 'buyer@example.com',
-      items: [{ sku, qty_ordered: 1, price: 10, product_type: 'simple' }],
+      items: skus.map((sku) => ({ sku, qty_ordered: 1, price: 10, product_type: 'simple' })),
     },
   });
 }

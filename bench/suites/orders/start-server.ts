@@ -1,13 +1,7 @@
 import { startApiServer } from '../../harness/api-server.js';
-import type { ApiServer } from '../../harness/api-server.js';
-import type { ServerAddress } from '../../harness/databases.js';
+import type { ApiServer, ApiServerOptions } from '../../harness/api-server.js';
 
-/** Starts the server of the orders suite; `beside` is one that runs already and shares its administrator. */
-export async function startOrdersServer(database: ServerAddress, log: string, beside?: ApiServer): Promise<ApiServer> {
-  return startApiServer({
-    database,
-    log,
-    script: new URL('../../processes/orders-server.js', import.meta.url),
-    beside,
-  });
+/** Starts a server of the suites that place orders: with an empty route for them, and tasks that tell of its process. */
+export async function startOrdersServer(options: ApiServerOptions): Promise<ApiServer> {
+  return startApiServer({ ...options, script: new URL('../../processes/orders-server.js', import.meta.url) });
 }

@@ -1,5 +1,6 @@
 import type { RowDataPacket } from 'mysql2/promise';
 import { readFile } from 'node:fs/promises';
+import type { ApiServer } from '../../harness/api-server.js';
 import { connect } from '../../harness/databases.js';
 import type { ServerAddress } from '../../harness/databases.js';
 
@@ -33,7 +34,7 @@ const TIMES = { user: 11, system: 12 };
  * What the database server has used of the processors so far, in microseconds. Undefined where it does not run on this
  * machine, or another user's process may not be looked at.
  */
-export async function processorTimeOfServer(server: ServerAddress): Promise<number | undefined> {
+async function processorTimeOfServer(server: ServerAddress): Promise<number | undefined> {
   const connection = await connect(server);
   try {
     const [rows] = await connection.query<RowDataPacket[]>('SELECT @@pid_file AS file');
@@ -46,6 +47,21 @@ export async function processorTimeOfServer(server: ServerAddress): Promise<numb
   } finally {
     await connection.end();
   }
+}
+
+export interface ProcessorTime {
+  readonly name: string;
+  readonly microseconds: number;
+}
+
+/** What a process of the service has used so far, and the database server where that runs on this machine. */
+export async function processorTimes(api: ApiServer, server: ServerAddress): Promise<readonly ProcessorTime[]> {
+  const { user, system } = await api.ask<NodeJS.CpuUsage>('processorTime', undefined);
+  const database = await processorTimeOfServer(server);
+  return [
+    { name: 'the service', microseconds: user + system },
+    ...(database === undefined ? [] : [{ name: 'the database server', microseconds: database }]),
+  ];
 }
 
 /** Whether a commit waits for the disk, in words: what an order costs at least depends on it. */

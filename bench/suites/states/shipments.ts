@@ -1,4 +1,5 @@
 import type { ApiServer } from '../../harness/api-server.js';
+import { post } from '../../harness/post.js';
 import { orderOf, PLACE, skuOf } from '../orders/shop.js';
 import type { Goods } from '../orders/shop.js';
 
@@ -34,14 +35,4 @@ async function sideBySide<Item>(
     for (const item of waiting) await work(item);
   };
   await Promise.all(Array.from({ length: clients }, client));
-}
-
-async function post<Result>({ host, port, token }: ApiServer, path: string, body: string): Promise<Result> {
-  const response = await fetch(`http://${host}:${port}/rest/V1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body,
-  });
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Result;
 }

@@ -9,7 +9,7 @@ const SWC = join(ROOT, 'node_modules/.bin/swc');
 /** All there are, in the order in which they run. */
 const SUITES = [
   ...['empty-route', 'source-items', 'digests', 'states', 'webhooks', 'reads', 'composites', 'reindex', 'history'],
-  ...['quantities-at', 'orders', 'import', 'operators', 'growth', 'memory', 'start'],
+  ...['quantities-at', 'orders', 'locking', 'processes', 'import', 'operators', 'growth', 'memory', 'start'],
 ];
 /** On a quiet machine it takes half a minute. */
 const MS_MAX = 600_000;
