@@ -2,6 +2,7 @@ import { PlaceOrders } from '../../src/modules/orders/app/place-orders.service.j
 import { Till } from '../integration/orders/support/till.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
 import { Gate } from './support/reservations-gate.js';
 
@@ -13,19 +14,26 @@ type Placing = Pick<PlaceOrders, 'executeAll'>;
 describe('a keyed batch that is sent again while the first one is at work', () => {
   let app: TestApplication;
   let till: Till;
+  const [gates, sent]: [Gate[], Promise<Answer>[]] = [[], []];
 
   beforeAll(async () => {
     app = await startApplication();
     till = await Till.open(app);
   });
-  afterEach(() => jest.restoreAllMocks());
+  // Where a test has failed, nobody is left standing: a request without a response would end the run.
+  afterEach(async () => {
+    for (const gate of gates.splice(0)) gate.open();
+    await Promise.allSettled(sent.splice(0));
+    jest.restoreAllMocks();
+  });
   afterAll(() => app.close());
 
   /** The next calls stop before they place, or before they say what they have placed: one gate for each call. */
-  const stop = (...gates: readonly { readonly gate: Gate; readonly at: 'before' | 'after' }[]): void => {
+  const stop = (...stops: readonly { readonly gate: Gate; readonly at: 'before' | 'after' }[]): void => {
+    gates.push(...stops.map(({ gate }) => gate));
     const placing: Placing = app.get(PlaceOrders);
     const execute = placing.executeAll.bind(placing);
-    const left = [...gates];
+    const left = [...stops];
     jest.spyOn(placing, 'executeAll').mockImplementation(async (requests) => {
       const next = left.shift();
       if (next?.at === 'before') await next.gate.pass();
@@ -36,7 +44,11 @@ describe('a keyed batch that is sent again while the first one is at work', () =
   };
   const sender = (entities: readonly object[]) => {
     const headers = { 'idempotency-key': unique('key') };
-    return () => app.http.post(BATCH, { entities }, { headers });
+    return (): Promise<Answer> => {
+      const answer = app.http.post(BATCH, { entities }, { headers });
+      sent.push(answer);
+      return answer;
+    };
   };
   const ordersOf = async (sku: string): Promise<string[]> => {
     const rows = await app.database.query<{ increment_id: string }>(

@@ -84,9 +84,17 @@ describe('the settings of a session', () => {
     expect(connected('multi-writer', 'unknown').isUsed).toBe(true);
   });
 
+  it('let nothing be read before it is up to date, where every one takes writes', () => {
+    const { statements } = connected('multi-writer', 0);
+    expect(statements.filter((statement) => /wsrep|group_replication/.test(statement))).toEqual([
+      'SET SESSION wsrep_sync_wait = 7, wsrep_retry_autocommit = 4',
+      "SET SESSION group_replication_consistency = 'BEFORE'",
+    ]);
+  });
+
   it('ask one server nothing of the kind', () => {
     const { statements, isUsed } = connected('single', 1);
-    expect(statements.join()).not.toMatch(/super_read_only|wsrep/);
+    expect(statements.join()).not.toMatch(/super_read_only|wsrep|group_replication/);
     expect(isUsed).toBe(true);
   });
 });
