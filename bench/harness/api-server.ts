@@ -86,15 +86,10 @@ export async function startProcess(
   kind: 'server' | 'worker' = 'server',
 ): Promise<Started> {
   const port = await freePort();
-  const usual = {
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'info',
-    HOST,
-    DB_NAME: database.database,
-    ...listening(kind, port),
-  };
+  const usual = { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, DB_NAME: database.database };
   const child = Child.start('The server', script, {
-    environment: { ...usual, ...environment },
+    // The roles of an installation's servers are not those of its workers.
+    environment: { ...usual, ...environment, ...listening(kind, port) },
     log,
     nodeOptions: [HEAP, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
   });
