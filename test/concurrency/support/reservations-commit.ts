@@ -49,8 +49,8 @@ export function loseCommits(
 }
 
 /**
- * Has the next COMMIT of the pool's connections be refused, as by servers that certify each other's writes: what was to
- * be committed is rolled back. With `isChosen`, the next one of those connections.
+ * Has the next COMMIT of the pool's connections be refused, as by servers that certify each other's writes. What was to
+ * be committed is rolled back. With `isChosen`, it is the next one of those connections.
  */
 export function refuseCommit(
   pool: LeasePool['pool'],
