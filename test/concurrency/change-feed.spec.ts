@@ -11,11 +11,13 @@ import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js
 import { Shop } from '../integration/shipping/support/shop.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { eventually } from '../support/eventually.js';
 import { allChangesAfter, changesAfter, endOfFeed, idsIn, ledgerIds } from '../support/changes.js';
 import type { ChangeItem } from '../support/changes.js';
 import { unique } from '../support/names.js';
 import { Dice } from '../support/dice.js';
 import { Gate } from './support/reservations-gate.js';
+import { someoneWaitsForRow } from './support/reservations-server.js';
 
 const WRITERS = 32;
 const TURNS = 6;
@@ -209,6 +211,36 @@ describe('the change feed', () => {
     const another = new Sequencer(app.database, app.get(PendingRepository), app.get(ChangeRepository));
     await Promise.all([another.step(), app.get(Sequencer).step(), another.step()]);
     expect(rowsOf(await allChangesAfter(app, start), sku)).toEqual([3, 4]);
+  });
+
+  it('has the positions of one sequencer at a time: another one waits until the first is done', async () => {
+    const sku = await shop.product([5, 0]);
+    const start = await endOfFeed(app);
+    await receive(sku, 3);
+    const gate = new Gate();
+    const append = app.get(ChangeRepository).append.bind(app.get(ChangeRepository));
+    jest.spyOn(app.get(ChangeRepository), 'append').mockImplementationOnce(async (...batch) => {
+      const added = await append(...batch);
+      await gate.pass();
+      return added;
+    });
+    const first = app.get(Sequencer).step();
+    await gate.reached;
+    const another = new Sequencer(app.database, app.get(PendingRepository), app.get(ChangeRepository));
+    let isOver = false;
+    const second = another.step().finally(() => (isOver = true));
+    try {
+      await eventually(async () => isOver || (await someoneWaitsForRow(app.database, '%inventory_change%')));
+      const [head] = await app.database.query<{ info: string }>(
+        `SELECT info FROM information_schema.processlist
+          WHERE db = DATABASE() AND info LIKE 'SELECT position FROM inventory_change_head%'`,
+      );
+      expect([isOver, head?.info]).toEqual([false, expect.stringContaining('FOR UPDATE')]);
+    } finally {
+      gate.open();
+      await Promise.allSettled([first, second]);
+    }
+    expect(rowsOf(await allChangesAfter(app, start), sku)).toEqual([3]);
   });
 
   it('keeps writers from nothing while it sequences, and waits for none of them', async () => {
