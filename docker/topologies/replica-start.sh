@@ -23,8 +23,9 @@ prepare() {
 }
 
 prepare &
+# The relay log has a fixed name: its own is made of the name of the host, which is another one after each `up`.
 exec docker-entrypoint.sh mysqld \
   --server-id="$([ "$role" = primary ] && echo 1 || echo 2)" --read-only="$([ "$role" = primary ] && echo OFF || echo ON)" \
-  --log-bin=binlog --gtid-mode=ON --enforce-gtid-consistency=ON --log-bin-trust-function-creators=1 \
+  --log-bin=binlog --relay-log=relay --relay-log-recovery=ON --gtid-mode=ON --enforce-gtid-consistency=ON --log-bin-trust-function-creators=1 \
   --character-set-server=utf8mb4 --collation-server=utf8mb4_general_ci --transaction-isolation=READ-COMMITTED \
   --default-time-zone=+00:00 --innodb-buffer-pool-size=512M --max-connections=300

@@ -103,12 +103,13 @@ if [ "$1" = begin ]; then
 fi
 rm -f "$wish"
 enter_group &
-# Until it has joined again a node takes no writes: the group would never hear of them. Joined, it is told.
+# Until it has joined again a node takes no writes: the group would never hear of them. Joined, it is told. What it has
+# received is in files that would else have the name of the host, which is another one after each `up`.
 exec docker-entrypoint.sh mysqld --super-read-only="$([ -f "$marker" ] && echo ON || echo OFF)" \
   --server-id="$1" --report-host="$GROUP_NODE" --log-bin=binlog --gtid-mode=ON --enforce-gtid-consistency=ON \
   --log-bin-trust-function-creators=1 --character-set-server=utf8mb4 --collation-server=utf8mb4_general_ci \
   --transaction-isolation=READ-COMMITTED --default-time-zone=+00:00 --innodb-buffer-pool-size=512M --max-connections=300 \
-  --plugin-load-add=group_replication.so \
+  --relay-log=relay --plugin-load-add=group_replication.so \
   --loose-group-replication-group-name=6b1c5c9e-8d6e-4f0a-9a53-3f2b1d0c7e11 \
   --loose-group-replication-start-on-boot=OFF \
   --loose-group-replication-local-address="$GROUP_NODE:33061" \
