@@ -41,6 +41,8 @@ export interface Window {
   debugger?: CDPSession;
   /** Its document is one of the dashboard. */
   hasDashboard: boolean;
+  /** A script was not to be had. The browser does not ask for it again until the dashboard is loaded anew. */
+  lacksScript: boolean;
   /** Nobody else gets it. */
   isForOne: boolean;
 }
@@ -88,7 +90,10 @@ export class Windows {
       isMobile: screen === 'phone',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    return { ...more, context, page: await context.newPage(), scripts: [], hasDashboard: false };
+    const kept = { scripts: [], hasDashboard: false, lacksScript: false };
+    const window: Window = { ...more, ...kept, context, page: await context.newPage() };
+    context.on('requestfailed', (request) => (window.lacksScript ||= request.resourceType() === 'script'));
+    return window;
   }
 }
 
@@ -102,8 +107,11 @@ async function empty(window: Window, blank: string): Promise<void> {
   for (const event of LISTENED) page.removeAllListeners(event);
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const script of scripts.splice(0)) await script.dispose();
-  window.hasDashboard &&= !(await page.evaluate<boolean>(HAS_CHOSEN)) && (await signOut(page));
-  if (!window.hasDashboard) await page.goto(blank);
+  window.hasDashboard &&= !window.lacksScript && !(await page.evaluate<boolean>(HAS_CHOSEN)) && (await signOut(page));
+  if (!window.hasDashboard) {
+    await page.goto(blank);
+    window.lacksScript = false;
+  }
   await page.evaluate('localStorage.clear(); sessionStorage.clear();');
   await context.clearCookies();
   const { screen } = JSON.parse(window.key) as Look;
