@@ -94,8 +94,8 @@ function createCluster(
 }
 
 /**
- * The address of a node. The driver gives up all nodes where one has none, and a container that has ended has none as long
- * as it is away: such a node keeps its name, to which only its own connections fail.
+ * The address of a node. The driver gives up all nodes where one has none, as a container that has ended. Such a node keeps
+ * its name, to which only its own connections fail.
  */
 const addressOrName: DNSLookupFunction = (name, tell) => {
   const late = setTimeout(() => tell(null, name), CONNECT_TIMEOUT_MS);
