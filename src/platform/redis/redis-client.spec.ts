@@ -71,40 +71,6 @@ function next(client: EventEmitter, event: string): Promise<void> {
   return new Promise((resolve) => client.once(event, () => resolve()));
 }
 
-describe('a client of a cluster', () => {
-  let node: Peer;
-  const clients: RedisClient[] = [];
-  const answerOfNode = (words: readonly string[]): string =>
-    words[0] === 'cluster' && words[1] === 'SLOTS'
-      ? `*1\r\n*3\r\n:0\r\n:16383\r\n*3\r\n${bulk(HOST)}:${node.port}\r\n${bulk('one')}`
-      : answerOfServer('node')(words);
-
-  beforeEach(async () => {
-    node = await Peer.start(answerOfNode);
-  });
-  afterEach(() => {
-    for (const each of clients.splice(0)) each.disconnect();
-    node.stop();
-  });
-
-  // As of a container that has ended. `.invalid` is nobody's.
-  it.each([
-    ['', (client: RedisClient) => client],
-    [', and so does its patient twin', (client: RedisClient) => patientTwinOf(client)],
-  ])('finds it through the other nodes where the name of one is unknown%s', async (_, used) => {
-    const REDIS_CLUSTER = `gone.invalid:6379,${HOST}:${node.port}`;
-    const first = createRedis({ REDIS_URL: 'redis://unused', REDIS_CLUSTER } as Environment, OPTIONS);
-    const client = used(first);
-    clients.push(first, client);
-    for (const each of clients) each.on('error', () => undefined);
-    await expect(client.get('name')).resolves.toBe('node');
-    const back = next(client, 'ready');
-    node.cut();
-    await back;
-    await expect(client.get('name')).resolves.toBe('node');
-  });
-});
-
 describe('a client of Redis with sentinels', () => {
   const peers: Peer[] = [];
   const clients: RedisClient[] = [];
