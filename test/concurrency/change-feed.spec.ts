@@ -97,6 +97,17 @@ describe('the change feed', () => {
           reason: 'received',
         }),
     );
+  /** Stops the next sequencer that has appended changes, with the head in its hands. */
+  const gateBehindAppend = (): Gate => {
+    const gate = new Gate();
+    const append = app.get(ChangeRepository).append.bind(app.get(ChangeRepository));
+    jest.spyOn(app.get(ChangeRepository), 'append').mockImplementationOnce(async (...batch) => {
+      const added = await append(...batch);
+      await gate.pass();
+      return added;
+    });
+    return gate;
+  };
   const rowsOf = (items: readonly ChangeItem[], sku: string): (number | undefined)[] =>
     items.filter((item) => item.sku === sku).map((item) => item.delta ?? item.quantity);
 
@@ -217,13 +228,7 @@ describe('the change feed', () => {
     const sku = await shop.product([5, 0]);
     const start = await endOfFeed(app);
     await receive(sku, 3);
-    const gate = new Gate();
-    const append = app.get(ChangeRepository).append.bind(app.get(ChangeRepository));
-    jest.spyOn(app.get(ChangeRepository), 'append').mockImplementationOnce(async (...batch) => {
-      const added = await append(...batch);
-      await gate.pass();
-      return added;
-    });
+    const gate = gateBehindAppend();
     const first = app.get(Sequencer).step();
     await gate.reached;
     const another = new Sequencer(app.database, app.get(PendingRepository), app.get(ChangeRepository));
@@ -247,13 +252,7 @@ describe('the change feed', () => {
     const [held, free] = [await shop.product([5, 0]), await shop.product([5, 0])];
     const start = await endOfFeed(app);
     await receive(held, 1);
-    const gate = new Gate();
-    const append = app.get(ChangeRepository).append.bind(app.get(ChangeRepository));
-    jest.spyOn(app.get(ChangeRepository), 'append').mockImplementationOnce(async (...batch) => {
-      const added = await append(...batch);
-      await gate.pass();
-      return added;
-    });
+    const gate = gateBehindAppend();
     const sequencing = app.get(Sequencer).step();
     await gate.reached;
     const receiveApart = AsyncResource.bind(receive);

@@ -5,15 +5,15 @@ import { Locking } from '../../src/modules/locking/index.js';
 import { LowStockReportRepository } from '../../src/modules/low-stock/data/low-stock-report.repository.js';
 import { IndexGuards, IndexIsSwapped } from '../../src/modules/salability-index/data/index-guards.js';
 import { Settings } from '../../src/modules/settings/index.js';
-import { WriteGuards } from '../../src/platform/database/write-guards.js';
+import type { WriteGuards } from '../../src/platform/database/write-guards.js';
 import { WrittenIds } from '../../src/platform/database/written-ids.js';
-import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
 import { givenItemsWithoutHistory } from '../support/given-history.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
 import { made } from './support/market.js';
+import { useOneOfSeveral } from './support/one-of-several.js';
 import { refuseCommit } from './support/reservations-commit.js';
 import { someoneWaitsForRow } from './support/reservations-server.js';
 import { ReservationShop, toldBy } from './support/reservations-shop.js';
@@ -34,34 +34,19 @@ type Deed = () => Promise<() => Promise<unknown>>;
 
 /** Each rule for itself, on one server that is treated as one of several. */
 describe('what keeps several writers apart', () => {
+  const several = useOneOfSeveral();
+  const { turns } = several;
   let app: TestApplication;
   let guards: WriteGuards;
   let shop: ReservationShop;
   let other: string;
-  let topology: string | undefined;
 
   beforeAll(async () => {
-    topology = process.env['DB_TOPOLOGY'];
-    process.env['DB_TOPOLOGY'] = 'multi-writer';
-    app = await startApplication();
-    guards = app.get(WriteGuards);
+    ({ app, guards } = several);
     shop = await ReservationShop.open(app);
     other = await givenSource(app);
   });
   afterEach(() => shop.close());
-  afterAll(async () => {
-    if (topology === undefined) delete process.env['DB_TOPOLOGY'];
-    else process.env['DB_TOPOLOGY'] = topology;
-    await app.close();
-  });
-
-  const turns = async (name: string): Promise<number[]> => {
-    const rows = await app.database.query<{ turn: number }>(
-      'SELECT turn FROM inventory_write_guard WHERE name LIKE ? ORDER BY name',
-      [name],
-    );
-    return rows.map(({ turn }) => turn);
-  };
 
   /** Does it while another transaction has written guard rows and nothing else; returns who was done first. */
   const orderBeside = async (hold: () => Promise<void>, deed: () => Promise<unknown>): Promise<readonly string[]> => {

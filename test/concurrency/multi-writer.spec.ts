@@ -1,4 +1,5 @@
-import { CATALOG_GUARD, STATES_GUARD, WriteGuards } from '../../src/platform/database/write-guards.js';
+import type { WriteGuards } from '../../src/platform/database/write-guards.js';
+import { CATALOG_GUARD, STATES_GUARD } from '../../src/platform/database/write-guards.js';
 import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { SourceItemWriter } from '../../src/modules/source-items/index.js';
 import type { ConnectionQuery } from '../../src/platform/database/database.js';
@@ -16,7 +17,6 @@ import {
   retiredTable,
 } from '../../src/modules/salability-index/data/index-table.repository.js';
 import { IndexGuards } from '../../src/modules/salability-index/data/index-guards.js';
-import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { allChangesAfter, endOfFeed, idsIn } from '../support/changes.js';
 import { eventually } from '../support/eventually.js';
@@ -25,6 +25,7 @@ import { givenItems, givenSource } from '../support/given.js';
 import { driftOf } from '../support/history.js';
 import { unique } from '../support/names.js';
 import { findFaults, NO_FAULTS } from './support/demand-checks.js';
+import { useOneOfSeveral } from './support/one-of-several.js';
 import { Gate } from './support/reservations-gate.js';
 import { someoneWaitsForRow } from './support/reservations-server.js';
 import { ReservationShop, toldBy } from './support/reservations-shop.js';
@@ -34,29 +35,14 @@ const INSERT_GUARD = 'INSERT INTO inventory_write_guard (name) VALUES (?)';
 
 /** What every server with several writers beside it does, shown on one: `test/topologies` has three. */
 describe('a database with several servers that take writes', () => {
+  const several = useOneOfSeveral();
+  const { turns } = several;
   let app: TestApplication;
   let guards: WriteGuards;
-  let topology: string | undefined;
 
-  beforeAll(async () => {
-    topology = process.env['DB_TOPOLOGY'];
-    process.env['DB_TOPOLOGY'] = 'multi-writer';
-    app = await startApplication();
-    guards = app.get(WriteGuards);
+  beforeAll(() => {
+    ({ app, guards } = several);
   });
-  afterAll(async () => {
-    if (topology === undefined) delete process.env['DB_TOPOLOGY'];
-    else process.env['DB_TOPOLOGY'] = topology;
-    await app.close();
-  });
-
-  const turns = async (name: string): Promise<number[]> => {
-    const rows = await app.database.query<{ turn: number }>(
-      'SELECT turn FROM inventory_write_guard WHERE name LIKE ? ORDER BY name',
-      [name],
-    );
-    return rows.map(({ turn }) => turn);
-  };
 
   describe('guard rows', () => {
     it('are written by each transaction that takes them, once', async () => {
