@@ -3,6 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { once } from 'node:events';
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster } from 'ioredis';
 import type { Environment } from '../config/environment.js';
 import { createRedis, listeningTwinOf, patientTwinOf } from './redis-client.js';
 import type { RedisClient } from './redis-client.js';
@@ -19,8 +20,9 @@ class Peer {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(answer: (words: readonly string[]) => string): Promise<Peer> {
-    const server = createServer();
+  /** With `endsLate` it does not notice that the other side has ended a connection, until it is cut. */
+  static async start(answer: (words: readonly string[]) => string, endsLate = false): Promise<Peer> {
+    const server = createServer({ allowHalfOpen: endsLate });
     const peer = new Peer(server);
     server.on('connection', (socket) => {
       peer.sockets.add(socket);
@@ -38,6 +40,10 @@ class Peer {
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
+  }
+
+  openSockets(): Socket[] {
+    return [...this.sockets].filter(({ destroyed }) => !destroyed);
   }
 
   cut(): void {
@@ -70,6 +76,117 @@ function answerOfServer(name: string): (words: readonly string[]) => string {
 function next(client: EventEmitter, event: string): Promise<void> {
   return new Promise((resolve) => client.once(event, () => resolve()));
 }
+
+describe('a client of a cluster', () => {
+  const NODES = 2;
+  let nodes: Peer[];
+  const clients: RedisClient[] = [];
+  const address = (node: Peer): string => `*3\r\n${bulk(HOST)}:${node.port}\r\n${bulk(String(node.port))}`;
+  /** The first node has everything, and the second one is its replica. */
+  let answerMore: (words: readonly string[]) => string | undefined;
+  const answerOfNode = (words: readonly string[]): string => answerMore(words) ?? answerOfAny(words);
+  const answerOfAny = (words: readonly string[]): string =>
+    words[0] === 'cluster' && words[1] === 'SLOTS'
+      ? `*1\r\n*4\r\n:0\r\n:16383\r\n${nodes.map(address).join('')}`
+      : answerOfServer('node')(words);
+  const open = (cluster: string): Cluster => {
+    const client = createRedis({ REDIS_URL: 'redis://unused', REDIS_CLUSTER: cluster } as Environment, OPTIONS);
+    return kept(client as Cluster);
+  };
+  const kept = <Client extends RedisClient>(client: Client): Client => {
+    clients.push(client);
+    client.on('error', () => undefined);
+    return client;
+  };
+  const addresses = (): string => nodes.map(({ port }) => `${HOST}:${port}`).join(',');
+
+  beforeEach(async () => {
+    answerMore = () => undefined;
+    nodes = await Promise.all(Array.from({ length: NODES }, () => Peer.start(answerOfNode, true)));
+  });
+  afterEach(() => {
+    for (const each of clients.splice(0)) each.disconnect();
+    for (const node of nodes) node.stop();
+  });
+
+  // As of a container that has ended. `.invalid` is nobody's.
+  it.each([
+    ['', (client: Cluster) => client],
+    [', and so does its patient twin', (client: Cluster) => kept(patientTwinOf(client))],
+  ])('finds it through the other nodes where the name of one is unknown%s', async (_, used) => {
+    const client = used(open(`gone.invalid:6379,${addresses()}`));
+    await expect(client.get('name')).resolves.toBe('node');
+    const back = next(client, 'ready');
+    for (const node of nodes) node.cut();
+    await back;
+    await expect(client.get('name')).resolves.toBe('node');
+  });
+
+  /** Tells when all connections that it has now have ended, on its own side. */
+  const endOfConnections = (client: Cluster): Promise<unknown> => {
+    const connected = client.nodes().filter(({ status }) => status === 'ready');
+    expect(connected.length).toBeGreaterThan(0);
+    return Promise.all(connected.map((node) => next(node, 'end')));
+  };
+
+  it('stays at its end, whenever the connection to a silent server ends, and begins again', async () => {
+    const client = open(addresses());
+    await client.get('name');
+    const connectionsEnd = endOfConnections(client);
+    const end = next(client, 'end');
+    client.disconnect();
+    await end;
+    for (const node of nodes) node.cut();
+    await connectionsEnd;
+    expect(client.status).toBe('end');
+    await client.connect();
+    await expect(client.get('name')).resolves.toBe('node');
+  });
+
+  it('keeps the next connection to a server when the last one ends late', async () => {
+    const client = open(addresses());
+    await client.get('name');
+    const connectionsEnd = endOfConnections(client);
+    const sockets = nodes.flatMap((node) => node.openSockets());
+    const back = next(client, 'ready');
+    client.disconnect(true);
+    await back;
+    await expect(client.get('name')).resolves.toBe('node');
+    const known = client.nodes().length;
+    for (const socket of sockets) socket.destroy();
+    await connectionsEnd;
+    expect([client.status, client.nodes().length]).toEqual(['ready', known]);
+    await expect(client.get('name')).resolves.toBe('node');
+  });
+
+  it('tells whoever connects when it is closed before it was ready', async () => {
+    const asked = new Promise<void>((resolve) => {
+      answerMore = (words) => {
+        if (words.join(' ') !== 'cluster INFO') return undefined;
+        resolve();
+        return '';
+      };
+    });
+    const client = open(addresses());
+    const connected = client.connect();
+    await asked;
+    client.disconnect();
+    await expect(connected).rejects.toThrow('closed before it was ready');
+  });
+
+  it('ends though it has no connection at the moment', async () => {
+    const client = open(addresses());
+    await client.get('name');
+    const away = next(client, 'reconnecting');
+    for (const node of nodes) node.stop();
+    await client.get('name').catch(() => undefined);
+    await away;
+    const end = next(client, 'end');
+    client.disconnect();
+    await end;
+    expect(client.status).toBe('end');
+  });
+});
 
 describe('a client of Redis with sentinels', () => {
   const peers: Peer[] = [];

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
+import { lookup } from 'node:dns';
 import type { EventEmitter } from 'node:events';
 import { Redis } from 'ioredis';
-import type { Cluster, RedisOptions } from 'ioredis';
+import type { Cluster, DNSLookupFunction, RedisOptions } from 'ioredis';
 import type { Environment } from '../config/environment.js';
 import { BoundedCluster } from './bounded-cluster.js';
 import { redisClusterNodes, redisPrefix, redisServer } from './redis-server.js';
@@ -81,6 +82,7 @@ function createCluster(
     lazyConnect: true,
     clusterRetryStrategy: reconnectDelay,
     slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
+    dnsLookup: addressOrName,
     redisOptions: {
       ...account,
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -90,6 +92,18 @@ function createCluster(
     },
   });
 }
+
+/**
+ * The address of a node. The driver gives up all nodes where one has none, as a container that has ended. Such a node keeps
+ * its name, to which only its own connections fail.
+ */
+const addressOrName: DNSLookupFunction = (name, tell) => {
+  const late = setTimeout(() => tell(null, name), CONNECT_TIMEOUT_MS);
+  lookup(name, (error, address) => {
+    clearTimeout(late);
+    tell(null, error ? name : address);
+  });
+};
 
 function reconnectDelay(attempt: number): number {
   return Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX);
