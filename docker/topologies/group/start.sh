@@ -98,8 +98,14 @@ if [ "$1" = position ]; then
 fi
 if [ "$1" = begin ]; then
   touch "$wish"
-  until bash /group/health.sh 2>/dev/null; do sleep 1; done
-  exit 0
+  # To apply what it has received it has ten minutes.
+  for ((second = 0; second < 900; second++)); do
+    ! bash /group/health.sh 2>/dev/null || exit 0
+    sleep 1
+  done
+  rm -f "$wish"
+  echo "It has not begun the group within 15 minutes; its log says why." >&2
+  exit 1
 fi
 rm -f "$wish"
 enter_group &
