@@ -5,6 +5,7 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { AppModule } from '../../src/app.module.js';
 import { AdjustmentReader } from '../../src/modules/adjustment-history/app/adjustment-reader.service.js';
 import type { AdjustmentPage } from '../../src/modules/adjustment-history/app/adjustment-reader.service.js';
+import { FoldHistoryJob } from '../../src/modules/adjustment-history/jobs/fold-history.job.js';
 import { runInContext } from '../../src/platform/context/request-context.js';
 import { Database } from '../../src/platform/database/database.js';
 import { SearchCriteria } from '../../src/platform/search/index.js';
@@ -147,4 +148,13 @@ export function inTurn<Target>(
   };
 }
 
-serveTasks({ readBare, readInService, check, explain });
+/** Rows that one run of the minutely job has surely counted and packed. */
+const ROWS_PER_FOLD = 5_000_000;
+
+/** Does what the minutely job does after such a load, until nothing is left of it. */
+async function fold(rows: number): Promise<void> {
+  const job = application.get(FoldHistoryJob, { strict: false });
+  for (let folded = 0; folded < rows; folded += ROWS_PER_FOLD) await job.run();
+}
+
+serveTasks({ readBare, readInService, check, fold, explain });

@@ -73,6 +73,8 @@ class HistoryRun {
     const figures: Figure[] = [];
     const checks: Check[] = [];
     const firstReadSeconds = await this.checked(cases);
+    say('history: counting and packing the rows, as the minutely job does');
+    await this.reader.ask('fold', options.rows);
     for (const each of cases.filter(({ name }) => name.includes(options.only))) {
       say(`history: ${each.name}`);
       const statements = await this.reader.ask<ExaminedStatement[]>('explain', this.job(each));
