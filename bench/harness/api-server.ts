@@ -6,13 +6,12 @@ import type { ServerAddress } from './databases.js';
 import { connect } from './databases.js';
 import type { HostedServer } from '../processes/host.js';
 import { currentHost } from './host.js';
+import { nodeMemory } from './node-memory.js';
 
 const READY_MS_MAX = 60_000;
 const LOG_IN_MS_MAX = 10_000;
 const POLL_MS = 20;
 const HOST = '127.0.0.1';
-/** What bin/up, npm start and the image let a server use. */
-const HEAP = `--max-old-space-size=${process.env['SERVER_MEMORY_MB'] ?? '512'}`;
 
 /** A running server of the built application, and a token of its administrator. */
 export interface ApiServer {
@@ -91,7 +90,10 @@ export async function startProcess(
     // The roles of an installation's servers are not those of its workers.
     environment: { ...usual, ...environment, ...listening(kind, port) },
     log,
-    nodeOptions: [HEAP, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
+    nodeOptions: [
+      ...nodeMemory(process.env['SERVER_MEMORY_MB']),
+      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+    ],
   });
   const stop = (): Promise<void> => child.stop();
   try {

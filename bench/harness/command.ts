@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { ServerAddress } from './databases.js';
 import { currentHost } from './host.js';
 import { peakMegabytes, residentMegabytes } from './memory.js';
+import { nodeMemory } from './node-memory.js';
 
 const SAMPLE_MS = 50;
-/** What `bin/cli` gives a command. */
-const HEAP_MEGABYTES_MAX = 512;
 
 /** What a command of `bin/cli` did. */
 export interface CommandRun {
@@ -46,14 +45,10 @@ async function runHosted({ database }: ServerAddress, words: readonly string[]):
 
 async function runProcess(server: ServerAddress, words: readonly string[], log: string | undefined): Promise<Run> {
   const commandLine = fileURLToPath(new URL('../../src/cli.bundle.js', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, commandLine, ...words, '--json'],
-    {
-      env: { ...process.env, NODE_ENV: 'production', DB_NAME: server.database },
-      stdio: ['ignore', 'pipe', log === undefined ? 2 : openSync(log, 'a')],
-    },
-  );
+  const child = spawn(process.execPath, [...nodeMemory(), commandLine, ...words, '--json'], {
+    env: { ...process.env, NODE_ENV: 'production', DB_NAME: server.database },
+    stdio: ['ignore', 'pipe', log === undefined ? 2 : openSync(log, 'a')],
+  });
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
   let peak = Number.NaN;

@@ -41,12 +41,13 @@ require_port() {
   fi
 }
 
-# What Node may use of the machine's memory, in the variable of this name: NAME DEFAULT. It lets garbage pile up in
-# proportion to the memory there is, which says nothing of what the program needs.
-require_heap_megabytes() {
+# What Node may use of the machine's memory, as its options NODE_MEMORY, by the variable of this name: NAME DEFAULT. It
+# lets garbage pile up in proportion to the memory there is, which says nothing of what the program needs. The second
+# option is half of what Node 24 takes for what is new. A quarter of it makes orders up to a third slower.
+require_node_memory() {
   local megabytes=${!1:-$2}
   if ! [[ $megabytes =~ ^[0-9]{2,6}$ ]]; then die "$1 has to be a number of megabytes: \"$megabytes\" is not."; fi
-  HEAP_MEGABYTES=$megabytes
+  NODE_MEMORY=(--max-old-space-size="$megabytes" --max-semi-space-size=16)
 }
 
 # What is stored encrypted has to stay readable, so the key is made once and kept.

@@ -86,20 +86,20 @@ report_running_server() {
 # Starts the server with its output in a log, to go on when this script has ended.
 start_server_detached() {
   [ ! -f "$SERVER_LOG" ] || mv -f "$SERVER_LOG" "$SERVER_LOG.1"
-  require_heap_megabytes SERVER_MEMORY_MB 512
+  require_node_memory SERVER_MEMORY_MB 512
   start_detached server "$ROOT" "$SERVER_LOG" \
-    env "$SERVER_MARK=yes" node --max-old-space-size="$HEAP_MEGABYTES" "$ROOT/dist/main.bundle.js"
+    env "$SERVER_MARK=yes" node "${NODE_MEMORY[@]}" "$ROOT/dist/main.bundle.js"
 }
 
 # Starts the server with its output on the terminal. A process group of its own keeps Ctrl-C from it: we pass one signal
 # on, where the terminal and we would send two.
 start_server_here() {
-  require_heap_megabytes SERVER_MEMORY_MB 512
+  require_node_memory SERVER_MEMORY_MB 512
   set -m
   (
     cd "$ROOT" || exit 1
     close_inherited_files
-    exec env "$SERVER_MARK=yes" node --max-old-space-size="$HEAP_MEGABYTES" "$ROOT/dist/main.bundle.js"
+    exec env "$SERVER_MARK=yes" node "${NODE_MEMORY[@]}" "$ROOT/dist/main.bundle.js"
   ) </dev/null &
   set +m
   SERVER_JOB=$!

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { NODE_MEMORY } from '../../support/node-memory.js';
 
 const COMMAND_MS_MAX = 120_000;
 const OUTPUT_BYTES_MAX = 16 * 1024 ** 2;
@@ -19,8 +20,11 @@ export function runCommand(words: readonly string[], variables: NodeJS.ProcessEn
     maxBuffer: OUTPUT_BYTES_MAX,
   } as const;
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['dist/cli.bundle.js', ...words, '--json'], options, (_, out, err) =>
-      resolve({ code: child.exitCode, out, err }),
+    const child = execFile(
+      process.execPath,
+      [...NODE_MEMORY, 'dist/cli.bundle.js', ...words, '--json'],
+      options,
+      (_, out, err) => resolve({ code: child.exitCode, out, err }),
     );
   });
 }
