@@ -20,9 +20,8 @@ class Peer {
 
   private constructor(private readonly server: Server) {}
 
-  /** With `endsLate` it does not notice that the other side has ended a connection, until it is cut. */
-  static async start(answer: (words: readonly string[]) => string, endsLate = false): Promise<Peer> {
-    const server = createServer({ allowHalfOpen: endsLate });
+  static async start(answer: (words: readonly string[]) => string): Promise<Peer> {
+    const server = createServer();
     const peer = new Peer(server);
     server.on('connection', (socket) => {
       peer.sockets.add(socket);
@@ -40,10 +39,6 @@ class Peer {
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
-  }
-
-  openSockets(): Socket[] {
-    return [...this.sockets].filter(({ destroyed }) => !destroyed);
   }
 
   cut(): void {
@@ -102,7 +97,7 @@ describe('a client of a cluster', () => {
 
   beforeEach(async () => {
     answerMore = () => undefined;
-    nodes = await Promise.all(Array.from({ length: NODES }, () => Peer.start(answerOfNode, true)));
+    nodes = await Promise.all(Array.from({ length: NODES }, () => Peer.start(answerOfNode)));
   });
   afterEach(() => {
     for (const each of clients.splice(0)) each.disconnect();
@@ -122,43 +117,6 @@ describe('a client of a cluster', () => {
     await expect(client.get('name')).resolves.toBe('node');
   });
 
-  /** Tells when all connections that it has now have ended, on its own side. */
-  const endOfConnections = (client: Cluster): Promise<unknown> => {
-    const connected = client.nodes().filter(({ status }) => status === 'ready');
-    expect(connected.length).toBeGreaterThan(0);
-    return Promise.all(connected.map((node) => next(node, 'end')));
-  };
-
-  it('stays at its end, whenever the connection to a silent server ends, and begins again', async () => {
-    const client = open(addresses());
-    await client.get('name');
-    const connectionsEnd = endOfConnections(client);
-    const end = next(client, 'end');
-    client.disconnect();
-    await end;
-    for (const node of nodes) node.cut();
-    await connectionsEnd;
-    expect(client.status).toBe('end');
-    await client.connect();
-    await expect(client.get('name')).resolves.toBe('node');
-  });
-
-  it('keeps the next connection to a server when the last one ends late', async () => {
-    const client = open(addresses());
-    await client.get('name');
-    const connectionsEnd = endOfConnections(client);
-    const sockets = nodes.flatMap((node) => node.openSockets());
-    const back = next(client, 'ready');
-    client.disconnect(true);
-    await back;
-    await expect(client.get('name')).resolves.toBe('node');
-    const known = client.nodes().length;
-    for (const socket of sockets) socket.destroy();
-    await connectionsEnd;
-    expect([client.status, client.nodes().length]).toEqual(['ready', known]);
-    await expect(client.get('name')).resolves.toBe('node');
-  });
-
   it('tells whoever connects when it is closed before it was ready', async () => {
     const asked = new Promise<void>((resolve) => {
       answerMore = (words) => {
@@ -174,17 +132,13 @@ describe('a client of a cluster', () => {
     await expect(connected).rejects.toThrow('closed before it was ready');
   });
 
-  it('ends though it has no connection at the moment', async () => {
+  it('goes on trying while no server is there, and tells whoever connects', async () => {
     const client = open(addresses());
-    await client.get('name');
-    const away = next(client, 'reconnecting');
     for (const node of nodes) node.stop();
-    await client.get('name').catch(() => undefined);
-    await away;
-    const end = next(client, 'end');
-    client.disconnect();
-    await end;
-    expect(client.status).toBe('end');
+    await expect(client.connect()).rejects.toThrow('None of startup nodes is available');
+    await next(client, 'reconnecting');
+    await next(client, 'reconnecting');
+    expect(client.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 });
 
