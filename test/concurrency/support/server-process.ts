@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { nodeMemory } from '../../../bench/harness/node-memory.js';
 import { eventually } from '../../support/eventually.js';
-import { NODE_MEMORY } from '../../support/node-memory.js';
 
 const ROOT = join(__dirname, '../../..');
 const SOURCES = join(ROOT, 'src');
@@ -103,7 +103,7 @@ export class ServerProcess {
 
   private static async spawn(build: Pick<ServerBuild, 'main'>, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
     const port = await freePort();
-    const child = spawn(process.execPath, [...NODE_MEMORY, build.main], {
+    const child = spawn(process.execPath, [...nodeMemory(), build.main], {
       cwd: ROOT,
       env: { ...process.env, ...SMALL, LOG_LEVEL: 'warn', ...variables, HOST, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],

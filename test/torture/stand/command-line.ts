@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { NODE_MEMORY } from '../../support/node-memory.js';
+import { nodeMemory } from '../../../bench/harness/node-memory.js';
 
 const COMMAND_MS_MAX = 120_000;
 const OUTPUT_BYTES_MAX = 16 * 1024 ** 2;
@@ -22,7 +22,7 @@ export function runCommand(words: readonly string[], variables: NodeJS.ProcessEn
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [...NODE_MEMORY, 'dist/cli.bundle.js', ...words, '--json'],
+      [...nodeMemory(), 'dist/cli.bundle.js', ...words, '--json'],
       options,
       (_, out, err) => resolve({ code: child.exitCode, out, err }),
     );

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir } from 'node:fs/promises';
 import mysql from 'mysql2/promise';
 import type { ConnectionOptions } from 'mysql2/promise';
+import { nodeMemory } from '../../../bench/harness/node-memory.js';
 import { Dice } from '../../support/dice.js';
 import { DatabaseProxy } from '../../support/database-proxy.js';
-import { NODE_MEMORY } from '../../support/node-memory.js';
 import { runCommand } from './command-line.js';
 import type { CommandRun } from './command-line.js';
 import { diskFor } from './disk.js';
@@ -133,7 +133,7 @@ export class Stand {
       {
         name,
         command: process.execPath,
-        words: [...NODE_MEMORY, 'dist/main.bundle.js'],
+        words: [...nodeMemory(), 'dist/main.bundle.js'],
         variables: { ...this.variables(proxy.port), ...place, APP_ROLES: roles },
         isReady: () => responds(`${origin}/health/ready`),
       },
