@@ -1,15 +1,20 @@
 import { HistorySeals } from '../../src/modules/adjustment-history/app/history-seals.service.js';
 import { VerifyIntegrity } from '../../src/modules/adjustment-history/app/verify-integrity.service.js';
+import { pauseAfter } from '../integration/transfers/support/pause.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { eventually } from '../support/eventually.js';
 import { givenItems, givenSource } from '../support/given.js';
+import { historyOf } from '../support/history.js';
 import { HttpClient } from '../support/http-client.js';
 import { unique } from '../support/names.js';
+import { someoneWaitsForRow } from './support/reservations-server.js';
 import { ServerBuild, ServerProcess } from './support/server-process.js';
 
 const MINUTES_MAX = 5 * 60_000;
 const ROUNDS = 6;
 const SKUS = 8;
+const LOCKS_ITEMS = /FROM inventory_source_item .*FOR UPDATE/s;
 const SAVE = '/rest/V1/inventory/source-items';
 
 describe('chains of digests, written by two processes at once', () => {
@@ -35,13 +40,13 @@ describe('chains of digests, written by two processes at once', () => {
     const { findings } = await app.get(VerifyIntegrity).execute({ limit: 100 });
     return findings.map(({ text }) => text);
   };
+  const save = (http: HttpClient, names: readonly string[], quantity: number): Promise<{ status: number }> =>
+    http.post(SAVE, { sourceItems: names.map((sku) => ({ sku, source_code: source, quantity, status: 1 })) });
   const seal = (): Promise<unknown> => app.within(() => app.get(HistorySeals).checkpoint());
 
   it('stay whole while items are saved, deleted, created anew and signed', async () => {
     const skus = Array.from({ length: SKUS }, () => unique('CHAIN'));
     await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 1 })));
-    const save = (http: HttpClient, names: readonly string[], quantity: number): Promise<{ status: number }> =>
-      http.post(SAVE, { sourceItems: names.map((sku) => ({ sku, source_code: source, quantity, status: 1 })) });
     for (let round = 0; round < ROUNDS; round += 1) {
       const answers = await Promise.all([
         save(app.http, skus, round + 10),
@@ -65,5 +70,23 @@ describe('chains of digests, written by two processes at once', () => {
     expect(row).toMatchObject({ bare: 0, digests: row?.rows });
     await Promise.all([seal(), seal()]);
     expect(await found()).toEqual([]);
+  });
+
+  it('go on from what the other process has written while they waited for the item', async () => {
+    const sku = unique('CHAIN');
+    await givenItems(app, { sku, source_code: source, quantity: 1 });
+    const pause = pauseAfter(app.database, LOCKS_ITEMS);
+    try {
+      const first = save(app.http, [sku], 2);
+      await Promise.race([pause.arrived, first]);
+      const second = save(other, [sku], 3);
+      await eventually(() => someoneWaitsForRow(app.database, '%FROM inventory_source_item %FOR UPDATE%'));
+      pause.resume();
+      expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    } finally {
+      pause.restore();
+    }
+    expect(await found()).toEqual([]);
+    expect(await historyOf(app.database, sku)).toMatchObject([{ delta: 1 }, { delta: 1 }, { delta: 1 }]);
   });
 });

@@ -1,7 +1,6 @@
 import { PlacementService } from '../../src/modules/placement/index.js';
 import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { Locking } from '../../src/modules/locking/index.js';
-import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { RepairTransfers } from '../../src/modules/transfer-orders/index.js';
 import { TransferLineRepository } from '../../src/modules/transfer-orders/data/transfer-line.repository.js';
@@ -23,6 +22,7 @@ import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
 import { findFaults, NO_FAULTS, oversoldSources } from './support/demand-checks.js';
+import { placedOrKeptWaiting } from './support/kept-waiting.js';
 
 const FLAG = 'cataloginventory/source_reservations/enabled';
 
@@ -265,14 +265,11 @@ describe('steps of a transfer, at once', () => {
     it('wait for the shipment, and get what is left', async () => {
       const sku = await shop.product([5, 0]);
       const id = await orders.draft([east, west], [[sku, 3]]);
-      const tried = jest.spyOn(NamedLockLease.prototype, 'tryLock');
       const pause = pauseAfter(app.database, READS_RESERVED);
       try {
         const shipping = orders.ship(id);
         await Promise.race([pause.arrived, shipping]);
-        const before = tried.mock.calls.length;
-        const placing = [place(sku, 5), place(sku, 2)];
-        await eventually(() => tried.mock.calls.length > before);
+        const placing = await placedOrKeptWaiting(() => [place(sku, 5), place(sku, 2)]);
         pause.resume();
         expect((await shipping).status).toBe(200);
         expect((await Promise.all(placing)).map(({ isPlaced }) => isPlaced)).toEqual([false, true]);

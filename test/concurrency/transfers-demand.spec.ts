@@ -6,7 +6,6 @@ import type { PlacementOutcome } from '../../src/modules/placement/domain/placem
 import { Settings } from '../../src/modules/settings/index.js';
 import { FullTransfer } from '../../src/modules/transfers/app/full-transfer.service.js';
 import type { FullTransferRequest } from '../../src/modules/transfers/app/full-transfer.service.js';
-import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import type { PlacedOrder, Shop } from '../integration/shipping/support/shop.js';
 import {
@@ -22,6 +21,7 @@ import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
 import { unique } from '../support/names.js';
 import { findFaults, heldDemand, leftInStock, NO_FAULTS, oversoldSources } from './support/demand-checks.js';
+import { placedOrKeptWaiting } from './support/kept-waiting.js';
 
 const FLAG = 'cataloginventory/source_reservations/enabled';
 
@@ -93,20 +93,16 @@ describe('transfers beside orders, with reservations per source', () => {
     it('wait for the transfer, and get what is left', async () => {
       const sku = await shop.product([5]);
       await shop.warehouse.items(sku, { [away]: 0 });
-      const tried = jest.spyOn(NamedLockLease.prototype, 'tryLock');
       const pause = pauseAfter(app.database, READS_RESERVED);
       try {
         const transfer = transfers.some([east, away], [[sku, 3]]);
         await Promise.race([pause.arrived, transfer]);
-        const before = tried.mock.calls.length;
-        const orders = [place(sku, 5), place(sku, 2)];
-        await eventually(() => tried.mock.calls.length > before);
+        const orders = await placedOrKeptWaiting(() => [place(sku, 5), place(sku, 2)]);
         pause.resume();
         expect((await transfer).status).toBe(200);
         expect((await Promise.all(orders)).map(({ isPlaced }) => isPlaced)).toEqual([false, true]);
       } finally {
         pause.restore();
-        tried.mockRestore();
       }
       expect(await oversoldSources(app.database, [sku])).toEqual([]);
     });

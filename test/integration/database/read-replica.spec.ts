@@ -49,6 +49,7 @@ beforeAll(async () => {
   source = await givenSourceOfStock(app);
   ({ sku } = await givenProduct(app));
   await givenItems(app, { sku, source_code: source, quantity: 9 });
+  await app.get(ReplicaServer).watch();
 });
 afterAll(async () => {
   await app?.close();
