@@ -2,27 +2,17 @@ import { Int, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, PageInfo, pageOf } from '../../../platform/graphql/page.js';
-import type { PageRequest } from '../../../platform/graphql/page.js';
-import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
-import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { AdjustmentFilter } from './adjustment.filter.js';
 import { toAdjustment, toCriteria } from './adjustment.mapping.js';
 import { AdjustmentSort } from './adjustment.sort.js';
 import { Adjustment, AdjustmentPage } from './adjustment.type.js';
-
-/** A page that is being asked for: its fields read what they show, and share what they have read. */
-interface AskedPage {
-  readonly criteria: SearchCriteria;
-  readonly request: PageRequest;
-  rows?: Promise<readonly AdjustmentRow[]>;
-  total?: Promise<number>;
-}
+import { AskedPage } from './asked-page.js';
 
 /**
- * The adjustment history over GraphQL: the same reader and limits as on REST. Rows and their number are read apart. A
- * filter that no index serves takes long to count, and a client can show the rows meanwhile.
+ * The adjustment history over GraphQL: the same reader and limits as on REST. A client that asks for rows and their
+ * number in two operations can show the rows while a filter that no index serves is counted.
  */
 @GqlResolver(() => AdjustmentPage)
 export class AdjustmentsResolver {
@@ -47,7 +37,7 @@ export class AdjustmentsResolver {
   ): Promise<AskedPage> {
     const sizeMax = await this.settings.get('cataloginventory/source_item_adjustment/max_page_size');
     const request = checkedPage(pageSize, currentPage, sizeMax);
-    return { criteria: toCriteria(filter ?? {}, request, sort ?? undefined), request };
+    return new AskedPage(this.reader, toCriteria(filter ?? {}, request, sort ?? undefined), request);
   }
 
   @Gql.field(() => [Adjustment], {
@@ -56,8 +46,7 @@ export class AdjustmentsResolver {
     description: 'The rows of the page',
   })
   async items(@Parent() page: AskedPage): Promise<readonly Adjustment[]> {
-    page.rows ??= this.reader.rowsOf(page.criteria, page.request.pageSize);
-    return (await page.rows).map(toAdjustment);
+    return (await page.rows()).map(toAdjustment);
   }
 
   @Gql.field(() => Int, {
@@ -66,7 +55,7 @@ export class AdjustmentsResolver {
     description: 'All matches, exactly',
   })
   totalCount(@Parent() page: AskedPage): Promise<number> {
-    return this.totalOf(page);
+    return page.total();
   }
 
   @Gql.field(() => PageInfo, {
@@ -75,16 +64,6 @@ export class AdjustmentsResolver {
     description: 'Where the page lies among all matches',
   })
   async pageInfo(@Parent() page: AskedPage): Promise<PageInfo> {
-    return pageOf([], await this.totalOf(page), page.request).pageInfo;
-  }
-
-  private totalOf(page: AskedPage): Promise<number> {
-    return (page.total ??= this.count(page));
-  }
-
-  private async count({ rows, criteria, request }: AskedPage): Promise<number> {
-    // A first page that is not full has them all.
-    const shown = rows && request.currentPage === 1 ? (await rows).length : request.pageSize;
-    return shown < request.pageSize ? shown : this.reader.count(criteria);
+    return pageOf([], await page.total(), page.request).pageInfo;
   }
 }
