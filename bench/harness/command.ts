@@ -6,6 +6,7 @@ import type { ServerAddress } from './databases.js';
 import { currentHost } from './host.js';
 import { peakMegabytes, residentMegabytes } from './memory.js';
 import { nodeMemory } from './node-memory.js';
+import { processorTimeOfProcess } from './processor-times.js';
 
 const SAMPLE_MS = 50;
 
@@ -16,6 +17,8 @@ export interface CommandRun {
   readonly peakMegabytes: number;
   /** Megabytes in memory, from the start of the process to its end. */
   readonly memory: readonly number[];
+  /** What the process used of the processors, in microseconds; not a number where the system does not tell it. */
+  readonly processorTime: number;
   readonly code: number | null;
   /** The document of `--json`. */
   readonly document: unknown;
@@ -40,7 +43,7 @@ type Run = Omit<CommandRun, 'seconds' | 'document'> & { readonly text: string };
 async function runHosted({ database }: ServerAddress, words: readonly string[]): Promise<Run> {
   const input = { database, words: [...words, '--json'] };
   const done = await currentHost()?.ask<{ code: number; text: string }>('runWords', input);
-  return { code: null, text: '', ...done, peakMegabytes: Number.NaN, memory: [] };
+  return { code: null, text: '', ...done, peakMegabytes: Number.NaN, processorTime: Number.NaN, memory: [] };
 }
 
 async function runProcess(server: ServerAddress, words: readonly string[], log: string | undefined): Promise<Run> {
@@ -52,15 +55,17 @@ async function runProcess(server: ServerAddress, words: readonly string[], log: 
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
   let peak = Number.NaN;
+  let processorTime = Number.NaN;
   const memory: number[] = [];
   const sampling = setInterval(() => {
     peak = peakMegabytes(child.pid) ?? peak;
+    processorTime = processorTimeOfProcess(child.pid) ?? processorTime;
     const resident = residentMegabytes(child.pid);
     if (resident !== undefined) memory.push(resident);
   }, SAMPLE_MS);
   const [code] = (await once(child, 'close')) as [number | null];
   clearInterval(sampling);
-  return { code, text, peakMegabytes: peak, memory };
+  return { code, text, peakMegabytes: peak, processorTime, memory };
 }
 
 function documentOf(text: string, words: readonly string[], log: string | undefined): unknown {

@@ -3,9 +3,11 @@ import type { Connection } from 'mysql2/promise';
 import { ensureSources, linkSources } from '../data/catalogue.js';
 import { checkLedger } from '../data/ledger.js';
 import { runCommand } from '../harness/command.js';
+import type { CommandRun } from '../harness/command.js';
 import { connect, dropDatabase, recreateDatabase } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';
 import { migrate } from '../harness/migrate.js';
+import { processorTimeBesideServer } from '../harness/processor-times.js';
 import type { Check, Figure, Target } from '../harness/report.js';
 import { mean, spreadOf } from '../harness/rounds.js';
 import { say } from '../harness/talk.js';
@@ -23,6 +25,12 @@ interface Imported {
   readonly rate: number;
   /** Megabytes in memory, from the start of the process to its end. */
   readonly memory: readonly number[];
+  /** What each row took of the processors, in words. */
+  readonly processorTime: string;
+}
+
+interface Compared extends Omit<Imported, 'rate'> {
+  readonly figure: Figure;
 }
 
 /** A file of a million rows through the command line: how fast, and in how much memory. */
@@ -72,21 +80,25 @@ class ImportRun {
       notes: [
         `import: ${rows.toLocaleString('en')} rows from the start of the process to its end; ` +
           `at most ${Math.round(Math.max(...created.memory, ...updated.memory))} MB in memory`,
+        `import: processor time of a new row: ${created.processorTime}`,
+        `import: processor time of a changed row: ${updated.processorTime}`,
       ],
     };
   }
 
   /** The same rows under other SKUs, by bare statements before and after. */
-  private async compare(
-    name: string,
-    pass: number,
-    target: Target,
-  ): Promise<{ figure: Figure; memory: readonly number[] }> {
+  private async compare(name: string, pass: number, target: Target): Promise<Compared> {
     const { connection, path, rows } = this.place;
     say(`import: ${name}`);
     await writeFile(path, 'IMP', rows, pass);
-    const before = await bareWrites(connection, { prefix: 'BEFORE', rows, pass });
-    const { rate, memory } = await this.importFile();
+    let before = Number.NaN;
+    const bare = await this.processorTimePerRow('the bare writer', async () => {
+      const begun = process.cpuUsage();
+      before = await bareWrites(connection, { prefix: 'BEFORE', rows, pass });
+      const { user, system } = process.cpuUsage(begun);
+      return user + system;
+    });
+    const { rate, memory, processorTime } = await this.importFile();
     const after = await bareWrites(connection, { prefix: 'AFTER', rows, pass });
     const baseline = mean([before, after]);
     const figure: Figure = {
@@ -99,15 +111,25 @@ class ImportRun {
       ratio: spreadOf([rate / baseline]),
       target,
     };
-    return { figure, memory };
+    return { figure, memory, processorTime: `${processorTime}; by bare writes ${bare}` };
   }
 
   private async importFile(): Promise<Imported> {
     const { server, path, log, rows } = this.place;
     const words = ['import:stock-sources', path, '--unknown-skus', 'create'];
-    const { code, seconds, memory } = await runCommand(server, words, log);
-    if (code !== 0) throw new Error(`The import ended with ${String(code)}; see ${log}.`);
-    return { rate: rows / seconds, memory };
+    let run: CommandRun | undefined;
+    const processorTime = await this.processorTimePerRow('the command', async () => {
+      run = await runCommand(server, words, log);
+      return run.processorTime;
+    });
+    if (run?.code !== 0) throw new Error(`The import ended with ${String(run?.code)}; see ${log}.`);
+    return { rate: rows / run.seconds, memory: run.memory, processorTime };
+  }
+
+  /** `work` returns what its own process has used. */
+  private processorTimePerRow(name: string, work: () => Promise<number>): Promise<string> {
+    const { server, rows } = this.place;
+    return processorTimeBesideServer(server, name, async () => ({ operations: rows, microseconds: await work() }));
   }
 }
 

@@ -7,6 +7,7 @@ import { connect, databaseBeside, dropDatabase } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';
 import { LoadGauge } from '../harness/load-gauge.js';
 import type { Stretch } from '../harness/measure.js';
+import { processorTimes } from '../harness/processor-times.js';
 import type { Check, Figure } from '../harness/report.js';
 import { say } from '../harness/talk.js';
 import { dataOf, lockingCases } from './locking/cases.js';
@@ -16,7 +17,7 @@ import { openDatabase, startInstallation, untilIndexHasFollowed } from './orders
 import type { Installation } from './orders/installation.js';
 import { OrderGauge } from './orders/order-gauge.js';
 import { alternate, compared, p99Figure, rateFigure } from './orders/pairs.js';
-import { durabilityNote, processorTimes } from './orders/statements.js';
+import { durabilityNote } from './orders/statements.js';
 import type { Suite, SuiteContext, SuiteResult } from './suite.js';
 
 const NAME = 'locking';

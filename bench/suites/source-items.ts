@@ -7,9 +7,9 @@ import { connect, dropDatabase, recreateDatabase } from '../harness/databases.js
 import type { ServerAddress } from '../harness/databases.js';
 import { LoadGauge } from '../harness/load-gauge.js';
 import { migrate } from '../harness/migrate.js';
+import { processorTimeBesideServer, processorTimePerOperation, processorTimes } from '../harness/processor-times.js';
 import type { Check, Figure, Target } from '../harness/report.js';
 import { runRounds, spreadOf } from '../harness/rounds.js';
-import type { Measurement } from '../harness/rounds.js';
 import { say } from '../harness/talk.js';
 import type { BareWriteJob } from '../processes/bare-writes.js';
 import type { RequestList } from '../processes/request-lists.js';
@@ -69,6 +69,8 @@ type Measured = Omit<Figure, 'suite' | 'scenario'>;
 interface Scenario {
   readonly name: string;
   measure(): Promise<Measured>;
+  /** What one row, or one request, takes of the processors, beside its baseline; in words. */
+  processorTime(): Promise<string>;
 }
 
 /** Every number of clients has items of its own, so that each of its requests really changes all it sends. */
@@ -81,7 +83,7 @@ class SourceItemsRun {
 
   constructor(
     private readonly context: SuiteContext,
-    api: ApiServer,
+    private readonly api: ApiServer,
     private readonly bare: Child,
   ) {
     this.gauge = new LoadGauge(context.load, api, context.options.seconds);
@@ -95,11 +97,13 @@ class SourceItemsRun {
       this.single('one item per request, with an Idempotency-Key', true, KEYED_TARGET),
     ];
     const figures: Figure[] = [];
-    for (const { name, measure } of scenarios.filter((scenario) => scenario.name.includes(only))) {
+    const notes: string[] = [];
+    for (const { name, measure, processorTime } of scenarios.filter((scenario) => scenario.name.includes(only))) {
       say(`source-items: ${name}`);
       figures.push({ suite: 'source-items', scenario: name, ...(await measure()) });
+      notes.push(`source-items: processor time, ${name}: ${await processorTime()}`);
     }
-    return { figures, checks: [await this.checkLedger()], notes: [`source-items: ${this.gauge.note()}`] };
+    return { figures, checks: [await this.checkLedger()], notes: [...notes, `source-items: ${this.gauge.note()}`] };
   }
 
   private checkLedger(): Promise<Check> {
@@ -112,20 +116,26 @@ class SourceItemsRun {
   }
 
   private many(mode: 'update' | 'create', clients: number): Scenario {
-    const name = `${MANY} ${mode === 'create' ? 'new ' : ''}items per request, ${clients} at once`;
-    return { name, measure: () => this.measureMany(mode, clients) };
-  }
-
-  private async measureMany(mode: 'update' | 'create', clients: number): Promise<Measured> {
     const common = { path: SAVE, itemsPerRequest: MANY, name: `${mode}-${clients}` };
     const list: RequestList =
       mode === 'create'
         ? { kind: 'new-items', ...common }
         : { kind: 'stored-items', ...common, prefix: prefixOfMany(clients), requests: MANY_REQUESTS };
+    return {
+      name: `${MANY} ${mode === 'create' ? 'new ' : ''}items per request, ${clients} at once`,
+      measure: () => this.measureMany(list, this.bareWrites(mode, clients), clients),
+      processorTime: async () => {
+        const service = await this.processorTimeOf(list, clients, MANY);
+        return `${service} for each row; by bare writes ${await this.processorTimeOfBare(mode, clients)}`;
+      },
+    };
+  }
+
+  private async measureMany(list: RequestList, bare: () => Promise<Stretch>, clients: number): Promise<Measured> {
     const rounds = await runRounds(
       this.context.options.rounds,
       { service: async () => MANY * (await this.gauge.rate(list, clients)) },
-      { bare: this.bareWrites(mode, clients) },
+      { bare: async () => MANY * (await bare()).rate },
     );
     return {
       unit: 'rows/s',
@@ -137,10 +147,25 @@ class SourceItemsRun {
     };
   }
 
-  private bareWrites(mode: 'update' | 'create', clients: number): Measurement {
+  private processorTimeOf(list: RequestList, clients: number, perRequest = 1): Promise<string> {
+    return processorTimePerOperation(
+      () => processorTimes(this.api, this.context.server),
+      async () => perRequest * (await this.gauge.stretch(list, clients)).operations,
+    );
+  }
+
+  private processorTimeOfBare(mode: 'update' | 'create', clients: number): Promise<string> {
+    return processorTimeBesideServer(this.context.server, 'the writer', async () => {
+      const { operations, rate, cpu } = await this.bareWrites(mode, clients)();
+      // It was at work for as long as its clients were.
+      return { operations: MANY * operations, microseconds: (cpu * 1e6 * operations) / rate };
+    });
+  }
+
+  private bareWrites(mode: 'update' | 'create', clients: number): () => Promise<Stretch> {
     const { server, options } = this.context;
-    return async () => {
-      const { rate } = await this.bare.ask<Stretch>('write', {
+    return () =>
+      this.bare.ask<Stretch>('write', {
         server,
         seconds: options.seconds,
         clients,
@@ -149,21 +174,28 @@ class SourceItemsRun {
         itemsPerRequest: MANY,
         requests: MANY_REQUESTS,
       } satisfies BareWriteJob);
-      return MANY * rate;
-    };
   }
 
   private single(what: string, keyed: boolean, target: Target): Scenario {
-    return { name: `${what}, ${SINGLE_CLIENTS} at once`, measure: () => this.measureSingle(keyed, target) };
-  }
-
-  private async measureSingle(keyed: boolean, target: Target): Promise<Measured> {
     const prefix = keyed ? 'KEYED' : 'ONE';
     const items = { kind: 'stored-items', prefix, itemsPerRequest: 1, requests: SINGLE_ITEMS } as const;
+    const save: RequestList = { ...items, path: SAVE, name: prefix, keyed };
+    const empty: RequestList = { ...items, path: EMPTY, name: `${prefix}-empty` };
+    return {
+      name: `${what}, ${SINGLE_CLIENTS} at once`,
+      measure: () => this.measureSingle(save, empty, target),
+      processorTime: async () => {
+        const ofSave = await this.processorTimeOf(save, SINGLE_CLIENTS);
+        return `${ofSave} for each; for an empty request ${await this.processorTimeOf(empty, SINGLE_CLIENTS)}`;
+      },
+    };
+  }
+
+  private async measureSingle(save: RequestList, empty: RequestList, target: Target): Promise<Measured> {
     const rounds = await runRounds(
       this.context.options.rounds,
-      { service: () => this.gauge.rate({ ...items, path: SAVE, name: prefix, keyed }, SINGLE_CLIENTS) },
-      { empty: () => this.gauge.rate({ ...items, path: EMPTY, name: `${prefix}-empty` }, SINGLE_CLIENTS) },
+      { service: () => this.gauge.rate(save, SINGLE_CLIENTS) },
+      { empty: () => this.gauge.rate(empty, SINGLE_CLIENTS) },
     );
     return {
       unit: 'requests/s',

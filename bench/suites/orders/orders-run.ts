@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { ApiServer } from '../../harness/api-server.js';
 import type { Child } from '../../harness/child.js';
 import type { Stretch } from '../../harness/measure.js';
+import { processorTimePerOperation, processorTimes } from '../../harness/processor-times.js';
 import type { Check, Figure, Target } from '../../harness/report.js';
 import { say } from '../../harness/talk.js';
 import type { SuiteContext, SuiteResult } from '../suite.js';
@@ -15,7 +16,7 @@ import type { ProfiledStretch } from './profile.js';
 import { measureRush } from './rush.js';
 import type { Scale } from './scale.js';
 import { reservePerSource } from './shop.js';
-import { countStatements, durabilityNote, perOperation, processorTimes } from './statements.js';
+import { countStatements, durabilityNote, perOperation } from './statements.js';
 
 const CLIENTS = 32;
 const MORE_CLIENTS = 128;
@@ -71,7 +72,7 @@ export class OrdersRun {
       { name: 'one hot SKU', measure: () => this.hot() },
       { name: 'source-level reservations', measure: () => this.perSource() },
       { name: 'a SKU with open reservations', measure: () => this.reserved() },
-      { name: rush, measure: () => measureRush(rush, this.gauge, this.scale.rush) },
+      { name: rush, measure: () => this.rush(rush) },
       { name: 'statements per order', measure: () => this.statements() },
       ...(profile === undefined ? [] : [{ name: 'profile', measure: () => this.profile(profile) }]),
     ];
@@ -142,19 +143,24 @@ export class OrdersRun {
     };
   }
 
+  private rush(name: string): Promise<Partial<SuiteResult>> {
+    const look = (): ReturnType<typeof processorTimes> => processorTimes(this.api, this.context.server);
+    return measureRush(name, this.gauge, this.scale.rush, look);
+  }
+
   private async statements(): Promise<Partial<SuiteResult>> {
     const { server } = this.context;
     const lines = async (route: OrderRoute, of: string): Promise<string[]> => {
-      const [before, timeBefore] = [await countStatements(server), await processorTimes(this.api, server)];
-      const { operations } = await this.gauge.stretch(route, this.scale.many, CLIENTS);
-      const [after, timeAfter] = [await countStatements(server), await processorTimes(this.api, server)];
-      const times = timeAfter.map(({ name, microseconds }, at) => {
-        const spent = microseconds - (timeBefore[at]?.microseconds ?? 0);
-        return `${Math.round(spent / operations)} us of ${name}`;
-      });
+      const before = await countStatements(server);
+      let operations = 0;
+      const times = await processorTimePerOperation(
+        () => processorTimes(this.api, server),
+        async () => ({ operations } = await this.gauge.stretch(route, this.scale.many, CLIENTS)).operations,
+      );
+      const after = await countStatements(server);
       return [
         `orders: of the whole database server, per ${of}: ${perOperation(before, after, operations)}`,
-        `orders: processor time per ${of}: ${times.join(', ')}`,
+        `orders: processor time per ${of}: ${times}`,
       ];
     };
     const notes = [

@@ -1,3 +1,5 @@
+import { processorTimePerOperation } from '../../harness/processor-times.js';
+import type { ProcessorTime } from '../../harness/processor-times.js';
 import type { Check, Figure } from '../../harness/report.js';
 import type { Burst } from '../../processes/order-load.js';
 import type { OrderGauge } from './order-gauge.js';
@@ -18,19 +20,30 @@ export async function measureRush(
   scenario: string,
   gauge: OrderGauge,
   { clients, units, goods }: Scale['rush'],
+  look: () => Promise<readonly ProcessorTime[]>,
 ): Promise<RushResult> {
   const [first] = goods;
   if (!first) throw new Error('There is nothing to sell.');
   const bursts: Burst[] = [];
+  const spent = { empty: '', orders: '' };
+  const burst = async (kind: keyof typeof spent, sku: typeof first): Promise<Burst> => {
+    let result: Burst | undefined;
+    spent[kind] = await processorTimePerOperation(look, async () => {
+      result = await gauge.burst(kind, sku, clients);
+      return clients;
+    });
+    if (!result) throw new Error('Nobody has asked.');
+    return result;
+  };
   let next = 0;
   const pairs = await alternate(
     goods.length - 1,
-    () => gauge.burst('empty', first, clients),
+    () => burst('empty', first),
     async () => {
-      const burst = await gauge.burst('orders', goods[next] ?? first, clients);
+      const sold = await burst('orders', goods[next] ?? first);
       next += 1;
-      bursts.push(burst);
-      return burst;
+      bursts.push(sold);
+      return sold;
     },
   );
   return {
@@ -45,7 +58,10 @@ export async function measureRush(
       },
     ],
     checks: bursts.map((burst, round) => checkOf(burst, round, clients, units)),
-    notes: bursts.flatMap(({ refusals }, round) => notesOf(refusals, round)),
+    notes: [
+      ...bursts.flatMap(({ refusals }, round) => notesOf(refusals, round)),
+      `orders: processor time of a request in a rush: ${spent.orders}; of an empty one ${spent.empty}`,
+    ],
   };
 }
 

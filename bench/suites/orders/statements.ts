@@ -1,6 +1,4 @@
 import type { RowDataPacket } from 'mysql2/promise';
-import { readFile } from 'node:fs/promises';
-import type { ApiServer } from '../../harness/api-server.js';
 import { connect } from '../../harness/databases.js';
 import type { ServerAddress } from '../../harness/databases.js';
 
@@ -23,45 +21,6 @@ export async function countStatements(server: ServerAddress): Promise<StatementC
   } finally {
     await connection.end();
   }
-}
-
-/** The kernel counts processor time in hundredths of a second. */
-const MICROSECONDS_PER_TICK = 10_000;
-/** Of `/proc/PID/stat`, after the name of the process: user and system time. */
-const TIMES = { user: 11, system: 12 };
-
-/**
- * What the database server has used of the processors so far, in microseconds. Undefined where it does not run on this
- * machine, or another user's process may not be looked at.
- */
-async function processorTimeOfServer(server: ServerAddress): Promise<number | undefined> {
-  const connection = await connect(server);
-  try {
-    const [rows] = await connection.query<RowDataPacket[]>('SELECT @@pid_file AS file');
-    const pid = (await readFile(String(rows[0]?.['file']), 'utf8')).trim();
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[TIMES.user]) + Number(fields[TIMES.system])) * MICROSECONDS_PER_TICK;
-  } catch {
-    return undefined;
-  } finally {
-    await connection.end();
-  }
-}
-
-export interface ProcessorTime {
-  readonly name: string;
-  readonly microseconds: number;
-}
-
-/** What a process of the service has used so far, and the database server where that runs on this machine. */
-export async function processorTimes(api: ApiServer, server: ServerAddress): Promise<readonly ProcessorTime[]> {
-  const { user, system } = await api.ask<NodeJS.CpuUsage>('processorTime', undefined);
-  const database = await processorTimeOfServer(server);
-  return [
-    { name: 'the service', microseconds: user + system },
-    ...(database === undefined ? [] : [{ name: 'the database server', microseconds: database }]),
-  ];
 }
 
 /** Whether a commit waits for the disk, in words: what an order costs at least depends on it. */

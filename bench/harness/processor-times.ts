@@ -1,0 +1,88 @@
+import type { RowDataPacket } from 'mysql2/promise';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { ApiServer } from './api-server.js';
+import { connect } from './databases.js';
+import type { ServerAddress } from './databases.js';
+
+/** The kernel counts processor time in hundredths of a second. */
+const MICROSECONDS_PER_TICK = 10_000;
+/** Of `/proc/PID/stat`, after the name of the process: user and system time. */
+const TIMES = { user: 11, system: 12 };
+
+export interface ProcessorTime {
+  readonly name: string;
+  readonly microseconds: number;
+}
+
+/** What a process has used of the processors so far, in microseconds; undefined where it is gone, or may not be looked at. */
+export function processorTimeOfProcess(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid ?? 0}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[TIMES.user]) + Number(fields[TIMES.system])) * MICROSECONDS_PER_TICK;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What the database server has used of the processors so far, in microseconds. Undefined where it does not run on this
+ * machine, or another user's process may not be looked at.
+ */
+async function processorTimeOfServer(server: ServerAddress): Promise<number | undefined> {
+  const connection = await connect(server);
+  try {
+    const [rows] = await connection.query<RowDataPacket[]>('SELECT @@pid_file AS file');
+    return processorTimeOfProcess(Number(await readFile(String(rows[0]?.['file']), 'utf8')));
+  } catch {
+    return undefined;
+  } finally {
+    await connection.end();
+  }
+}
+
+/** What a process of the service has used so far, and the database server where that runs on this machine. */
+export async function processorTimes(api: ApiServer, server: ServerAddress): Promise<readonly ProcessorTime[]> {
+  const { user, system } = await api.ask<NodeJS.CpuUsage>('processorTime', undefined);
+  const database = await processorTimeOfServer(server);
+  return [
+    { name: 'the service', microseconds: user + system },
+    ...(database === undefined ? [] : [{ name: 'the database server', microseconds: database }]),
+  ];
+}
+
+/** Does the work, and tells what each took for one of its operations: "12 us of the service, 8 us of the database server". */
+export async function processorTimePerOperation(
+  look: () => Promise<readonly ProcessorTime[]>,
+  work: () => Promise<number>,
+): Promise<string> {
+  const before = await look();
+  const operations = await work();
+  const after = await look();
+  const spent = after.map(({ name, microseconds }, at) => {
+    const each = (microseconds - (before[at]?.microseconds ?? 0)) / operations;
+    return `${each < 10 ? each.toFixed(1) : Math.round(each)} us of ${name}`;
+  });
+  return spent.join(', ');
+}
+
+/** The same beside the database server for work whose own process tells what it used, in microseconds. */
+export function processorTimeBesideServer(
+  server: ServerAddress,
+  name: string,
+  work: () => Promise<{ readonly operations: number; readonly microseconds: number }>,
+): Promise<string> {
+  const own = { name, microseconds: 0 };
+  return processorTimePerOperation(
+    async () => {
+      const microseconds = await processorTimeOfServer(server);
+      return [{ ...own }, ...(microseconds === undefined ? [] : [{ name: 'the database server', microseconds }])];
+    },
+    async () => {
+      const { operations, microseconds } = await work();
+      own.microseconds = microseconds;
+      return operations;
+    },
+  );
+}
