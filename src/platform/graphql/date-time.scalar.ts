@@ -4,6 +4,7 @@ import type { ValueNode } from 'graphql';
 
 /** Date, time and zone; a date alone is its first moment in UTC. */
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const WHOLE_SECONDS = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const DATABASE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /**
@@ -15,6 +16,8 @@ export class DateTimeScalar implements CustomScalar<string, string> {
   description = 'A moment, ISO 8601 in UTC: 2026-10-07T10:00:00Z';
 
   serialize(value: unknown): string {
+    // What nearly all are needs no calendar, which takes ten times as long.
+    if (typeof value === 'string' && WHOLE_SECONDS.test(value)) return `${value.replace(' ', 'T')}Z`;
     const moment = value instanceof Date ? value : new Date(isoOf(String(value)));
     return moment.toISOString().replace('.000Z', 'Z');
   }
