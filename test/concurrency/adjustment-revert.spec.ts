@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { givenSource } from '../support/given.js';
 import { driftOf, historyOf } from '../support/history.js';
 import { unique } from '../support/names.js';
+import { sessionsAt } from '../support/statements.js';
 
 const AT_ONCE = 6;
 
@@ -100,7 +101,7 @@ describe('reverts at once', () => {
     it('wait for each other', async () => {
       const { goOn, report } = await heldRevert();
       const second = requests.revert(request);
-      await eventually(isWaiting);
+      await eventually(waiting);
       goOn();
       expect(toldOf(await report).reverted).toEqual([`${sku} 5`]);
       expect(toldOf(await second)).toEqual({ reverted: [], refused: [`${sku} reverted`] });
@@ -117,12 +118,7 @@ describe('reverts at once', () => {
       expect(await revertsOf([sku], request)).toBe(2);
     });
 
-    const isWaiting = async (): Promise<boolean> => {
-      const rows = await app.database.query<{ info: string }>(
-        "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%FROM inventory_adjustment_request %FOR UPDATE'",
-      );
-      return rows.some(({ info }) => !info.includes('processlist'));
-    };
+    const waiting = (): Promise<number> => sessionsAt(app.database, '%FROM inventory_adjustment_request %FOR UPDATE');
   });
 
   describe('of a bulk that is still being written', () => {

@@ -8,6 +8,7 @@ import type { TestApplication } from '../support/application.js';
 import { connect } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
+import { sessionsAt } from '../support/statements.js';
 import { Gate } from './support/reservations-gate.js';
 
 describe('low stock, by several at once', () => {
@@ -83,12 +84,7 @@ describe('low stock, by several at once', () => {
     const looking = run();
     await gate.reached;
     const mailing = app.within(() => app.get(MailLowStock).execute());
-    await eventually(async () => {
-      const [row] = await app.database.query<{ n: number }>(
-        "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE 'SELECT mailed_to%FOR UPDATE'",
-      );
-      return (row?.n ?? 0) > 0;
-    });
+    await eventually(() => sessionsAt(app.database, 'SELECT mailed_to%FOR UPDATE'));
     gate.open();
     await Promise.all([looking, mailing]);
     expect(await app.database.query('SELECT subject FROM mail_message')).toEqual([{ subject: 'Low stock: 2 items' }]);
@@ -156,12 +152,7 @@ describe('low stock, by several at once', () => {
         .save([{ sourceCode: source, sku, notifyStockQty: 4 }])
         .catch((error: Error) => error.message),
     );
-    await eventually(async () => {
-      const [row] = await app.database.query<{ n: number }>(
-        "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE 'SELECT sku FROM catalog_product%SHARE MODE%'",
-      );
-      return (row?.n ?? 0) > 0;
-    });
+    await eventually(() => sessionsAt(app.database, 'SELECT sku FROM catalog_product%SHARE MODE%'));
     await other.query('COMMIT');
     await other.end();
     expect(await saving).toBe('Wrong input data');

@@ -11,6 +11,7 @@ import { eventually } from '../support/eventually.js';
 import { configureHistory, forgetItems, givenItemsWithoutHistory } from '../support/given-history.js';
 import { givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
+import { sessionsAt } from '../support/statements.js';
 
 const SOURCE = 'a-src';
 const STOCK = 10;
@@ -52,17 +53,13 @@ describe('opening balance beside writers', () => {
     await app.database.run(async () => {
       await apply(change);
       opening = openApart();
-      await eventually(isWaiting);
+      await eventually(waiting);
     });
     return opening ?? 0;
   }
   /** For the row, or for the guard that several writers have in its place. */
-  const isWaiting = async (): Promise<boolean> => {
-    const rows = await app.database.query<{ info: string }>(
-      "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND (info LIKE '%FROM inventory_source_item %FOR UPDATE' OR info LIKE 'INSERT INTO inventory_write_guard%')",
-    );
-    return rows.some(({ info }) => !info.includes('processlist'));
-  };
+  const waiting = (): Promise<number> =>
+    sessionsAt(app.database, '%FROM inventory_source_item %FOR UPDATE', 'INSERT INTO inventory_write_guard%');
   it('writes nothing for an item that gets its first history row meanwhile', async () => {
     await givenStock(skus(3));
     expect(await openAround(adjust('SKU-1', -4))).toBe(2);

@@ -16,6 +16,7 @@ import { givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 import { eventually } from '../support/eventually.js';
 import { forgetSignatures } from '../support/given-signatures.js';
+import { sessionsAt } from '../support/statements.js';
 
 const SOURCE = 'a-src';
 const OLD_ROWS = 20;
@@ -87,7 +88,7 @@ describe('pruning beside writers', () => {
       let waiting: Promise<T> | undefined;
       const spy = jest.spyOn(repository, 'writeCheckpoint').mockImplementationOnce(async (checkpoint) => {
         waiting = workApart();
-        await eventually(isWaiting);
+        await eventually(sessionsWaiting);
         await write(checkpoint);
       });
       try {
@@ -99,12 +100,9 @@ describe('pruning beside writers', () => {
         spy.mockRestore();
       }
     };
-    const isWaiting = AsyncResource.bind(async (): Promise<boolean> => {
-      const running = await app.database.query<{ info: string }>(
-        "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%FROM inventory_adjustment_%FOR UPDATE'",
-      );
-      return running.some(({ info }) => !info.includes('processlist'));
-    });
+    const sessionsWaiting = AsyncResource.bind(() =>
+      sessionsAt(app.database, '%FROM inventory_adjustment_%FOR UPDATE'),
+    );
     const tampering = async (): Promise<string[]> =>
       (await app.get(VerifyIntegrity).execute({ limit: 100 })).findings.map(({ text }) => text);
 

@@ -7,6 +7,7 @@ import { expectedIndex, storedIndex } from '../support/expected-index.js';
 import { givenGrouped } from '../support/composites.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
+import { sessionsAt } from '../support/statements.js';
 
 /** A small seeded generator, so that a failing sequence can be run again. */
 function generator(seed: number): (below: number) => number {
@@ -178,12 +179,6 @@ describe('the stock index beside writers', () => {
     );
     return Number(row?.quantity);
   };
-  const running = (pattern: string): Promise<unknown[]> =>
-    app.database.query(
-      `SELECT id FROM information_schema.processlist
-        WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE ?`,
-      [pattern],
-    );
 
   it('computes a row after it has locked it: a change that commits while it waits is not overwritten', async () => {
     const sku = unique('ORDER');
@@ -191,7 +186,7 @@ describe('the stock index beside writers', () => {
     await givenItems(app, { sku, source_code: sources[0] ?? '', quantity: 10 });
     const release = await hold(`SELECT sku FROM inventory_stock_${stockId} WHERE sku = ? FOR UPDATE`, [sku]);
     const refreshed = app.within(() => app.get(RefreshIndex).inStock(stockId, [sku]));
-    await eventually(async () => (await running(`SELECT %inventory_stock_${stockId} %FOR UPDATE%`)).length > 0);
+    await eventually(() => sessionsAt(app.database, `SELECT %inventory_stock_${stockId} %FOR UPDATE%`));
     // The change's own refresh is left out: the one that waits has to see it.
     await app.database.execute('UPDATE inventory_source_item SET quantity = 3 WHERE sku = ?', [sku]);
     await release();
@@ -224,7 +219,7 @@ describe('the stock index beside writers', () => {
     const waiting = app.database.isMultiWriter
       ? [`%inventory_stock_${stockId}%${set}%`, `%inventory_write_guard%index:${stockId}:composites:%`]
       : [`%inventory_stock_${stockId}%${set}%`];
-    await eventually(async () => (await Promise.all(waiting.map(running))).flat().length === 2);
+    await eventually(async () => (await sessionsAt(app.database, ...waiting)) === 2);
     await release();
     await Promise.all(refreshed);
     expect(await indexed(set, stockId)).toBe(7);
@@ -240,7 +235,7 @@ describe('the stock index beside writers', () => {
     const release = await hold(`UPDATE inventory_stock_${stockId} SET quantity = 3 WHERE sku = ?`, [one]);
     const links = [one, two].map((linked_product_sku) => ({ link_type: 'associated', linked_product_sku }));
     const saved = app.http.put(`/rest/V1/products/${set}`, { product: { product_links: links } });
-    await eventually(async () => (await running(`SELECT %inventory_stock_${stockId} %${one}%FOR UPDATE%`)).length > 0);
+    await eventually(() => sessionsAt(app.database, `SELECT %inventory_stock_${stockId} %${one}%FOR UPDATE%`));
     await release();
     expect((await saved).status).toBe(200);
     expect(await indexed(set, stockId)).toBe(13);
@@ -253,7 +248,7 @@ describe('the stock index beside writers', () => {
     // A transaction that has read the index keeps the swap waiting, when everything else of the rebuild is done.
     const release = await hold(`SELECT sku FROM inventory_stock_${stockId} LIMIT 1`, []);
     const rebuilt = rebuild(stockId);
-    await eventually(async () => (await running(`RENAME TABLE inventory_stock_${stockId} %`)).length > 0);
+    await eventually(() => sessionsAt(app.database, `RENAME TABLE inventory_stock_${stockId} %`));
     await givenItems(app, { sku, source_code: sources[0] ?? '', quantity: 7 });
     await release();
     await rebuilt;

@@ -62,6 +62,20 @@ export async function countStatements(
   return { total: Object.values(byCommand).reduce((sum, count) => sum + count, 0), byCommand };
 }
 
+/**
+ * How many other sessions of this database are at a statement like one of these. An account sees those of its own
+ * sessions, whatever its privileges are.
+ */
+export async function sessionsAt(database: Pick<Database, 'query'>, ...statements: string[]): Promise<number> {
+  const likeOne = statements.map(() => 'info LIKE ?').join(' OR ');
+  const running = await database.query(
+    `SELECT id FROM information_schema.processlist
+      WHERE db = DATABASE() AND (${likeOne}) AND info NOT LIKE '%processlist%'`,
+    statements,
+  );
+  return running.length;
+}
+
 /** The statement in the first argument of the driver's `query`, which takes it in two forms. */
 export function sqlOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : (statement as { readonly sql: string }).sql;

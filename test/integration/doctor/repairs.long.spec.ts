@@ -8,6 +8,7 @@ import { RebuildBalances } from '../../../src/modules/reservations/index.js';
 import { cli } from '../../support/cli.js';
 import { eventually } from '../../support/eventually.js';
 import { unique } from '../../support/names.js';
+import { sessionsAt } from '../../support/statements.js';
 import { Clinic } from './support/clinic.js';
 import { rowsTouched } from '../../support/plans.js';
 
@@ -156,15 +157,7 @@ describe('the repairs', () => {
         // A writer that holds the item, and then records a delta of its own.
         await database.query('SELECT * FROM inventory_source_item WHERE sku = ? FOR UPDATE', [sku]);
         repair = database.detached(() => clinic.app.within(() => clinic.app.get(ReconcileHistory).execute()));
-        await eventually(async () => {
-          // An account sees the statements of its own sessions, whatever its privileges are.
-          const running = await database.detached(() =>
-            database.query<{ info: string }>(
-              "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%FROM inventory_source_item%FOR UPDATE'",
-            ),
-          );
-          return running.some(({ info }) => !info.includes('processlist'));
-        });
+        await eventually(() => database.detached(() => sessionsAt(database, '%FROM inventory_source_item%FOR UPDATE')));
         await clinic.sql('UPDATE inventory_source_item SET quantity = 9 WHERE sku = ?', sku);
         await clinic.sql(
           `INSERT INTO inventory_source_item_adjustment (source_code, sku, delta, quantity_after, reason, actor_type)
