@@ -43,13 +43,11 @@ async function processorTimeOfServer(server: ServerAddress): Promise<number | un
 }
 
 /** What a process of the service has used so far, and the database server where that runs on this machine. */
-export async function processorTimes(api: ApiServer, server: ServerAddress): Promise<readonly ProcessorTime[]> {
-  const { user, system } = await api.ask<NodeJS.CpuUsage>('processorTime', undefined);
-  const database = await processorTimeOfServer(server);
+export async function processorTimes({ pid }: ApiServer, server: ServerAddress): Promise<readonly ProcessorTime[]> {
   return [
-    { name: 'the service', microseconds: user + system },
-    ...(database === undefined ? [] : [{ name: 'the database server', microseconds: database }]),
-  ];
+    ['the service', processorTimeOfProcess(pid)] as const,
+    ['the database server', await processorTimeOfServer(server)] as const,
+  ].flatMap(([name, microseconds]) => (microseconds === undefined ? [] : [{ name, microseconds }]));
 }
 
 /** Does the work, and tells what each took for one of its operations: "12 us of the service, 8 us of the database server". */
