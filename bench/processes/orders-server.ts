@@ -43,7 +43,7 @@ async function stopProfile(file: string): Promise<void> {
   await writeFile(file, JSON.stringify(profile));
 }
 
-serveTasks({ startProfile, stopProfile });
+serveTasks({ startProfile, stopProfile, processorTime: async () => process.cpuUsage() });
 const imports = Reflect.getMetadata('imports', AppModule) as unknown[];
 Reflect.defineMetadata('imports', [...imports, OrdersBenchmarkModule], AppModule);
 // The server of the other suites, with one module more.
