@@ -135,6 +135,17 @@ describe('the bulk operations', () => {
       expect([await salable(shop.stockId), await salable(stockId)]).toEqual([false, true]);
     });
 
+    it('is sent again without a key and leaves the goods on sale', async () => {
+      const [sku, unassigned] = [await shop.product([5, 2]), await shop.product([4])];
+      for (let sending = 0; sending < 2; sending += 1) {
+        expect((await transfers.all([east, west], [sku])).body).toBe(true);
+        expect((await transfers.all([east, west], [unassigned], true)).body).toBe(true);
+        expect(await itemsOf(app, sku)).toEqual({ [east]: [0, 0], [west]: [7, 1] });
+        expect(await itemsOf(app, unassigned)).toEqual({ [west]: [4, 1] });
+      }
+      expect(await driftOf(app.database, [sku, unassigned])).toEqual([]);
+    });
+
     it('is refused between sources that do not exist or are one', async () => {
       const sku = await shop.product([5]);
       const [itself, nowhere] = ['Cannot transfer a source on itself', 'source nope does not exist'];

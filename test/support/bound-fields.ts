@@ -317,7 +317,7 @@ export const FIELDS_WITHIN_SOURCES: Readonly<Record<string, Case>> = {
     const products = await world.graphql(query, { input: { ...importOf(world, world.own), kind: 'products' } });
     expect(products.errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
   },
-  // What the worker does with it is in test/integration/access/source-bindings.spec.ts.
+  // What the worker does with it is in test/integration/access/source-bindings.long.spec.ts.
   startImport: async (world) => {
     await world.ask(IMPORT, { input: importOf(world, world.own) });
     const products = await world.graphql(IMPORT, { input: { ...importOf(world, world.own), kind: 'products' } });

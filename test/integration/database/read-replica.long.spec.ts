@@ -113,6 +113,9 @@ describe('what is read from the replica', () => {
     ['orders', ask('orders(pageSize: 5) { items { incrementId } totalCount }')],
     ['the look-up', ask('lookup(term: "L-1") { products { sku } orders { incrementId } requests { requestId } }')],
     ['the security log', ask('securityLog(pageSize: 5) { totalCount }')],
+    ['products by what is salable', ask('productsBySalable(stockId: 1, pageSize: 5) { items { sku } totalCount }')],
+    ['transfers', ask('transferOrders(pageSize: 5) { totalCount }')],
+    ['bulk operations', ask('bulks(pageSize: 5) { totalCount }')],
   ])('is %s', async (_, work) => {
     expect(await servers(work)).toEqual(['replica']);
   });

@@ -62,8 +62,13 @@ describe('the log of requests', () => {
     answer();
   });
 
-  it('begins with the version of the database server, which the start-up check accepts', async () => {
+  it('begins with the version of the database server, which the start-up check accepts, and how locks are taken', async () => {
     await assertDatabaseServer(server.app.get(Database));
-    expect(lines.some((line) => /The database server is \d+\.\d+/.test(String(line['msg'])))).toBe(true);
+    const locks =
+      process.env['DB_TOPOLOGY'] === 'multi-writer'
+        ? /; several servers may take writes, locks are guard rows \(DB_TOPOLOGY=multi-writer\)\.$/
+        : /; one server takes writes, locks are named locks \(DB_TOPOLOGY=single\)\.$/;
+    const said = lines.map((line) => String(line['msg'])).find((text) => /The database server is \d+\.\d+/.test(text));
+    expect(said).toMatch(locks);
   });
 });
