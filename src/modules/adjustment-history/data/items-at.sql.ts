@@ -233,9 +233,10 @@ function statusAt(alias: string, state: string): string {
   const changes = `FROM ${HISTORY} s FORCE INDEX (idx_adjustment_item) WHERE ${key}`;
   return `CASE WHEN ${alias}.first_id IS NULL THEN ${alias}.status ELSE COALESCE(
     (SELECT s.status_before ${changes} AND s.adjustment_id >= ${alias}.first_id
-        AND (s.status_before IS NOT NULL OR s.status_after IS NOT NULL) ORDER BY s.adjustment_id LIMIT 1),
+        AND (s.status_before IS NOT NULL OR s.status_after IS NOT NULL)
+      ORDER BY s.source_code, s.sku, s.state, s.adjustment_id LIMIT 1),
     ${alias}.status,
     (SELECT s.status_after ${changes} AND s.adjustment_id < ${alias}.first_id AND s.status_after IS NOT NULL
-      ORDER BY s.adjustment_id DESC LIMIT 1),
+      ORDER BY s.source_code DESC, s.sku DESC, s.state DESC, s.adjustment_id DESC LIMIT 1),
     0) END`;
 }

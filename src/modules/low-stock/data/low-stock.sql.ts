@@ -97,6 +97,11 @@ function rowOf(alias: string, item: string): string {
   return `${alias}.source_code = ${item}.source_code AND ${alias}.sku = ${item}.sku AND ${alias}.state = '${AVAILABLE}'`;
 }
 
+/** All columns of the index: for the id alone MySQL sorts all rows of the item. */
+function indexOrder(alias: string, direction: '' | ' DESC'): string {
+  return ['source_code', 'sku', 'state', 'adjustment_id'].map((column) => `${alias}.${column}${direction}`).join(', ');
+}
+
 /**
  * The newest history row of an item that left it at its threshold or above, null where the history has none. It is the
  * last one before the fall. `since` narrows it down to rows with larger ids. `item` names a table with the columns of
@@ -106,7 +111,7 @@ export function lastEnough(item: string, since?: string): string {
   return `(SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
             WHERE ${rowOf('a', item)} AND a.quantity_after >= ${item}.notify_stock_qty
               ${since === undefined ? '' : `AND a.adjustment_id > ${since}`}
-            ORDER BY a.adjustment_id DESC LIMIT 1)`;
+            ORDER BY ${indexOrder('a', ' DESC')} LIMIT 1)`;
 }
 
 /**
@@ -116,7 +121,7 @@ export function lastEnough(item: string, since?: string): string {
 export function fellAt(item: string): string {
   return `(SELECT h.created_at FROM ${HISTORY} h FORCE INDEX (idx_adjustment_item)
             WHERE ${rowOf('h', item)} AND h.adjustment_id > COALESCE(${lastEnough(item)}, 0)
-            ORDER BY h.adjustment_id LIMIT 1)`;
+            ORDER BY ${indexOrder('h', '')} LIMIT 1)`;
 }
 
 /** The newest history row of an item, 0 without one. */
