@@ -16,6 +16,9 @@ const LAYERS_ABOVE = {
 /** The one file outside of the modules' graphql folders that enters them: what it imports loads a GraphQL schema. */
 const GRAPHQL_DOOR = 'api.module.ts';
 
+/** Where the folder lies does not matter, as long as a path can leave it and come back. */
+const SRC = '/root/src/';
+
 /** @typedef {{ module: string, inside: string, layer: string }} Place */
 
 /** @returns {Place | undefined} */
@@ -64,8 +67,9 @@ export function refusalOf(from, to) {
  */
 export function resolveImport(from, specifier) {
   if (!specifier.startsWith('.')) return undefined;
-  const path = join(dirname(from), specifier);
-  return path.startsWith('../') ? undefined : path.replace(/\.js$/, '.ts');
+  // A path may leave the folder and come back into it.
+  const path = join(SRC, dirname(from), specifier);
+  return path.startsWith(SRC) ? path.slice(SRC.length).replace(/\.js$/, '.ts') : undefined;
 }
 
 /**

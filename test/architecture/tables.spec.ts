@@ -60,6 +60,11 @@ describe('the tables', () => {
     );
     expect(shown.map(([file]) => file)).toEqual([]);
   });
+
+  it('of entities are reached through an entity that is named there, but by the log-in, which is handed one', () => {
+    const handed = [...sourcesOf(SRC)].filter(([, text]) => /getRepository\((?!\w+Entity\))/.test(text));
+    expect(handed.map(([file]) => file)).toEqual(['modules/access/data/account.repository.ts']);
+  });
 });
 
 describe('the reader of statements', () => {

@@ -63,6 +63,7 @@ describe('a wall', () => {
     ['modules/doctor/domain/probe.ts', '../../orders/domain/index.js', ENTER],
     ['modules/doctor/domain/probe.ts', '../../../modules/orders/api/orders.requests.js', ENTER],
     ['modules/doctor/domain/probe.ts', './../app/../../orders/app/order-reader.service.js', ENTER],
+    ['modules/doctor/app/probe.ts', '../../../../src/modules/orders/domain/order.js', ENTER],
     ['modules/doctor/graphql/probe.ts', '../../orders/graphql/order.type.js', ENTER_OR_GRAPHQL],
     ['app.module.ts', './modules/orders/orders.module.js', ENTER],
     ['deep/er/probe.ts', '../../modules/orders/data/order.entity.js', ENTER],
