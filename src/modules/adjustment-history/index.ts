@@ -7,7 +7,7 @@ export type { HeadChange, HeadKeeper } from './app/chain-heads.service.js';
 export { HistoryCorrections } from './app/history-corrections.service.js';
 export type { LockedItem } from './app/history-corrections.service.js';
 export { HistoryIntegrity } from './app/history-integrity.service.js';
-export type { HeadCursor, IntegritySlice, Tampering } from './app/history-integrity.service.js';
+export type { HeadCursor, Tampering } from './app/history-integrity.service.js';
 export type { LinkPosition } from './data/digest.repository.js';
 export { HistoryInspection } from './app/history-inspection.service.js';
 export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
@@ -29,7 +29,6 @@ export {
   DOCUMENT_REFERENCE_TYPES,
   isAdjustmentReason,
   isManualReason,
-  MANUAL_REASONS,
   NOTE_LENGTH_MAX,
   NOTE_OPENING_BALANCE,
   NOTE_PRODUCT_DELETED,

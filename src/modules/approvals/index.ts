@@ -1,5 +1,4 @@
 export { ApprovalInspection } from './app/approval-inspection.service.js';
-export { ApprovalReader } from './app/approval-reader.service.js';
 export { Approvers } from './app/approvers.service.js';
 export { AskedChanges } from './app/asked-changes.service.js';
 export { ChangeLimits } from './app/change-limits.service.js';

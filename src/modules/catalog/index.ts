@@ -17,11 +17,11 @@ export { SkuFollowers } from './app/sku-followers.service.js';
 export type { SkuFollower } from './app/sku-followers.service.js';
 export { StockItems } from './app/stock-item.service.js';
 export { CatalogModule } from './catalog.module.js';
-export type { BundleOption, ChildProduct, Composition, ParentProduct } from './domain/composition.js';
+export type { ChildProduct, Composition } from './domain/composition.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
 export { barcodeTaken, productViolations } from './domain/product-violations.js';
-export type { FoundProduct, WantedProducts } from './domain/product-lookup.js';
+export type { WantedProducts } from './domain/product-lookup.js';
 export {
   COMPOSITE_TYPES,
   GOODS_TYPES,
@@ -31,25 +31,16 @@ export {
   PRODUCT_TYPES,
 } from './domain/product.js';
 export type {
-  CompositeType,
   ExistingProduct,
   GivenAttributes,
   Product,
   ProductAttribute,
   ProductToSave,
   ProductType,
-  ProductValues,
   SavedProduct,
   StockItemToSave,
 } from './domain/product.js';
-export type {
-  ListedProduct,
-  ProductOrder,
-  ProductQuestion,
-  ProductSlice,
-  ProductSql,
-} from './domain/product-question.js';
+export type { ListedProduct, ProductOrder, ProductQuestion } from './domain/product-question.js';
 export type { SkuRename } from './domain/sku-rename.js';
-export { BARCODE_LENGTH_MAX } from './domain/barcode.js';
 export { INITIAL_CONFIGURATION } from './domain/stock-configuration.js';
 export type { StockConfiguration } from './domain/stock-configuration.js';

@@ -1,4 +1,3 @@
-export { FindLowStockItems } from './app/find-low-stock-items.service.js';
 export { LowStockFollowers } from './app/low-stock-followers.service.js';
 export type { LowStockFollower } from './app/low-stock-followers.service.js';
 export { Thresholds } from './app/thresholds.service.js';

@@ -46,14 +46,7 @@ export {
 } from './data/document.rows.js';
 export type { DocumentItemRow, DocumentRow } from './data/document.rows.js';
 export { proportion, times, timesIn } from './domain/arithmetic.js';
-export {
-  bundleOf,
-  bundlesToShip,
-  partOfBundles,
-  shippedPartsOf,
-  shipsTogether,
-  wholeBundlesIn,
-} from './domain/bundles.js';
+export { bundleOf, bundlesToShip, partOfBundles, shipsTogether, wholeBundlesIn } from './domain/bundles.js';
 export { itemOf } from './domain/document.js';
 export type { DocumentItem, NewComment, NewDocumentItem, OrderDocument } from './domain/document.js';
 export { incrementIdOf } from './domain/increment-id.js';
@@ -61,7 +54,6 @@ export { documentRefusal, entityNotFound } from './domain/messages.js';
 export { childrenOf, findItem, goodsLinesOf, hasChildren, linesWithGoods, openLines } from './domain/order-lines.js';
 export type { GoodsQuantity, RequestedItem } from './domain/order-lines.js';
 export { qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/order-quantities.js';
-export type { OrderView } from './domain/order-view.js';
 export { isFinal, ORDER_STATES } from './domain/order.js';
 export type { Money, Order, OrderItem, OrderState } from './domain/order.js';
 export type { ShippingAddress } from './domain/shipping-address.js';

@@ -3,7 +3,6 @@ export { PlacementFactsReader } from './app/placement-facts-reader.service.js';
 export type { PlacementFacts } from './app/placement-facts-reader.service.js';
 export { BREAKDOWN_SKUS_MAX, SourceSalableQuantities } from './app/source-salable-quantities.service.js';
 export { Salability } from './app/salability.service.js';
-export type { Availability } from './domain/availability.js';
 export { isOffered, managesSourceItems, quantityLeft } from './domain/availability.js';
 export { isBackorderable, isProductSalable, isUnmanaged } from './domain/product-salable.js';
 export { compositeResult, placementResult, refusalText } from './domain/requested-quantity.js';

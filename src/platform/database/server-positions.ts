@@ -33,7 +33,7 @@ const MYSQL: Words = {
 
 const SERVER = "CONCAT_WS(':', @@hostname, @@port, @@server_id)";
 /** How much longer than it has to wait a server may take to say how that ended. */
-const ANSWER_MS_MAX = 2_000;
+const RESPONSE_MS_MAX = 2_000;
 
 /** Compares what two servers have: the primary, and one that copies what it commits. */
 @Injectable()
@@ -55,14 +55,14 @@ export class ServerPositions {
   /** Waits until the server of the connection has the position, and tells whether it has. */
   async wait(connection: PoolConnection, position: string, seconds: number): Promise<boolean> {
     const { wait } = (this.words ??= await this.wordsOfPrimary());
-    const limitMs = seconds * 1000 + ANSWER_MS_MAX;
+    const limitMs = seconds * 1000 + RESPONSE_MS_MAX;
     const rows = await sendWithin(connection, limitMs, `SELECT ${wait} AS outcome`, [position, seconds]);
     return (rows as { outcome: number | null }[])[0]?.outcome === 0;
   }
 
   /** What tells the server of the connection from others. */
   async serverOf(connection: PoolConnection): Promise<string | undefined> {
-    const rows = await sendWithin(connection, ANSWER_MS_MAX, `SELECT ${SERVER} AS server`);
+    const rows = await sendWithin(connection, RESPONSE_MS_MAX, `SELECT ${SERVER} AS server`);
     return (rows as PrimaryFacts[])[0]?.server;
   }
 

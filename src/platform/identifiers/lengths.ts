@@ -4,6 +4,8 @@
  */
 export const SKU_LENGTH_MAX = 64;
 export const SOURCE_CODE_LENGTH_MAX = 255;
+/** Of the type and of the code of a sales channel. */
+export const CHANNEL_LENGTH_MAX = 64;
 /** Of the request that wrote a history row. */
 export const REQUEST_ID_LENGTH_MAX = 64;
 /** Of an order's number: no order has a longer one. */

@@ -17,7 +17,7 @@ export class CustomerDirectory {
   private lookUp: CustomerLookUp | undefined;
 
   /** Registers the look-up of customers; called once, at start-up. */
-  answerWith(lookUp: CustomerLookUp): void {
+  lookUpBy(lookUp: CustomerLookUp): void {
     this.lookUp = lookUp;
   }
 

@@ -4,6 +4,7 @@ import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { SortDirectionEnum } from '../../../platform/graphql/sort-direction.js';
 import type { SortDirection } from '../../../platform/graphql/sort-direction.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { INTEGRATION_SORT_FIELDS, ROLE_SORT_FIELDS, USER_SORT_FIELDS } from '../domain/listings.js';
 import { CHANGE_VALUE_MAX } from '../domain/role-limits.js';
@@ -12,7 +13,6 @@ import { BOUND_SOURCES_MAX } from '../domain/source-binding.js';
 
 const RESOURCES_MAX = 1000;
 const RESOURCE_LENGTH_MAX = 128;
-const SOURCE_CODE_LENGTH_MAX = 255;
 /** The use cases say more precisely what a name or password may be. */
 const TEXT_LENGTH_MAX = 1000;
 const SEARCH_LENGTH_MAX = 255;

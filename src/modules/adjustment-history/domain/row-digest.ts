@@ -137,13 +137,6 @@ export function restSql(alias: string): string {
   return `CONCAT(${fieldsSql(alias, REST_FIELDS)})`;
 }
 
-/** The digest of a row as SQL; `previous` is SQL for the digest before it, or `NULL`. */
-export function digestSql(alias: string, previous: string): string {
-  const former =
-    previous === 'NULL' ? `'${NOTHING}'` : `COALESCE(CONCAT('64:', LOWER(HEX(${previous})), ','), '${NOTHING}')`;
-  return `UNHEX(SHA2(CONCAT('${FORM_FIELD}', ${former}, ${contentSql(alias)}), 256))`;
-}
-
 /** What a seal covers of a row, as SQL: its id, its digest if it has one, and its fields. */
 export function leafSql(alias: string): string {
   const digest = `COALESCE(LOWER(HEX(${alias}.digest)), '-')`;

@@ -1,10 +1,11 @@
 import { Field } from '../../../platform/http/field.js';
+import { REQUEST_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 export class RevertAdjustmentsRequest {
   @Field.text({
     name: 'requestId',
     required: true,
-    maxLength: 64,
+    maxLength: REQUEST_ID_LENGTH_MAX,
     example: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
     description: 'The request_id of the history rows to take back',
   })

@@ -12,7 +12,7 @@ export class CustomerCallers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.directory.answerWith(async (customerId) => {
+    this.directory.lookUpBy(async (customerId) => {
       const customer = await this.customers.find(customerId);
       return customer?.isActive === true ? { label: null } : undefined;
     });

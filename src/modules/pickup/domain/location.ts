@@ -27,4 +27,3 @@ export const LOCATION_FILTERS = [
   'name',
   'pickup_location_code',
 ] as const;
-export type LocationFilterName = (typeof LOCATION_FILTERS)[number];

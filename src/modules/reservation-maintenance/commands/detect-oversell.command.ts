@@ -4,6 +4,7 @@ import { CHECK_EXIT_CODES, EXIT } from '../../../platform/cli/exit-code.js';
 import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseInteger, parseText } from '../../../platform/cli/option-values.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { DetectOversell, OVERSELL_LIMIT_MAX } from '../app/detect-oversell.service.js';
 import { oversoldBy } from '../domain/oversold-position.js';
 import type { OversoldPosition } from '../domain/oversold-position.js';
@@ -13,8 +14,6 @@ interface DetectOptions {
   readonly sku?: string;
   readonly limit: number;
 }
-
-const CODE_LENGTH_MAX = 255;
 
 /** `bin/cli inventory:reservation:detect-oversell`: exit 1 where a source has less on hand than orders hold there. */
 @Command({
@@ -35,12 +34,12 @@ export class DetectOversellCommand extends OperatorCommand<DetectOptions> {
 
   @Option({ flags: '--source <code>', description: 'this source alone' })
   parseSource(value: string): string {
-    return parseText(value, { max: CODE_LENGTH_MAX });
+    return parseText(value, { max: SOURCE_CODE_LENGTH_MAX });
   }
 
   @Option({ flags: '--sku <sku>', description: 'this SKU alone' })
   parseSku(value: string): string {
-    return parseText(value, { max: CODE_LENGTH_MAX });
+    return parseText(value, { max: SKU_LENGTH_MAX });
   }
 
   @Option({ flags: '--limit <count>', description: 'positions to list', defaultValue: 1000 })

@@ -1,7 +1,6 @@
 import { Field } from '../../../platform/http/field.js';
+import { CHANNEL_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-
-const CHANNEL_LENGTH_MAX = 64;
 
 export class ExportChannelRequest {
   @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'website' })

@@ -3,7 +3,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** Items of one request: one statement reads what the sources have of all of them. */
 const ITEMS_PER_SELECTION_MAX = 1000;
-const CODE_LENGTH_MAX = 255;
+const ALGORITHM_CODE_LENGTH_MAX = 255;
 const ADDRESS_LENGTH_MAX = 255;
 
 /** A SKU and how much of it is to be sent. A text that can be no SKU is one that no source has. */
@@ -60,6 +60,6 @@ export class SelectSourcesRequest {
   @Field.object(() => InventoryRequest, { required: true })
   inventoryRequest!: InventoryRequest;
 
-  @Field.text({ required: true, maxLength: CODE_LENGTH_MAX, example: 'priority' })
+  @Field.text({ required: true, maxLength: ALGORITHM_CODE_LENGTH_MAX, example: 'priority' })
   algorithmCode!: string;
 }

@@ -14,7 +14,7 @@ function violationsOf(changes: SourceChanges): unknown[] {
 
 const about = (message: string, field: string): object => ({ message, parameters: { field } });
 
-describe('sourceFaults', () => {
+describe('sourceViolations', () => {
   it('finds none in a complete source', () => {
     expect(violationsOf({})).toEqual([]);
   });

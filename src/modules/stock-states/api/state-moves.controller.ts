@@ -17,7 +17,7 @@ import { DeclareIncoming } from '../app/declare-incoming.service.js';
 import { MoveBetweenStates } from '../app/move-between-states.service.js';
 import type { StateQuantity } from '../domain/left-quantities.js';
 import type { SentRemarks } from '../domain/stated-purpose.js';
-import { IncomingBody, ListSourceItemStatesRequest, StateMovesBody } from './stock-states.requests.js';
+import { IncomingRequest, ListSourceItemStatesRequest, StateMovesRequest } from './stock-states.requests.js';
 import { STATE_QUANTITY_EXAMPLE, StateQuantityResponse, toStateQuantityResponse } from './stock-states.responses.js';
 
 /** What source items have in the states, and what moves it, over REST. */
@@ -60,7 +60,7 @@ export class StateMovesController {
     response: ResponseBody.list(StateQuantityResponse, STATE_QUANTITY_EXAMPLE),
     refusals: [202],
   })
-  async move(@Payload() { items, ...remarks }: StateMovesBody): Promise<readonly StateQuantityResponse[]> {
+  async move(@Payload() { items, ...remarks }: StateMovesRequest): Promise<readonly StateQuantityResponse[]> {
     const sent = items.map(({ sourceCode, sku, fromState, toState, quantity }) => ({
       sourceCode: sourceCode ?? null,
       sku: sku ?? null,
@@ -86,7 +86,7 @@ export class StateMovesController {
     response: ResponseBody.list(StateQuantityResponse, { ...STATE_QUANTITY_EXAMPLE, state: 'incoming', quantity: 40 }),
     refusals: [202],
   })
-  async declare(@Payload() { items, ...remarks }: IncomingBody): Promise<readonly StateQuantityResponse[]> {
+  async declare(@Payload() { items, ...remarks }: IncomingRequest): Promise<readonly StateQuantityResponse[]> {
     const sent = items.map(({ sourceCode, sku, quantity }) => ({
       sourceCode: sourceCode ?? null,
       sku: sku ?? null,

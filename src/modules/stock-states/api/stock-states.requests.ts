@@ -75,7 +75,8 @@ class StateMoveItemRequest {
   quantity?: number | null;
 }
 
-export class StateMovesBody extends RemarksRequest {
+@SchemaName('StateMovesBody')
+export class StateMovesRequest extends RemarksRequest {
   @Field.list(() => StateMoveItemRequest, { required: true, maxItems: ITEMS_PER_REQUEST_MAX })
   items!: StateMoveItemRequest[];
 }
@@ -92,7 +93,8 @@ class IncomingItemRequest {
   quantity?: number | null;
 }
 
-export class IncomingBody extends RemarksRequest {
+@SchemaName('IncomingBody')
+export class IncomingRequest extends RemarksRequest {
   @Field.list(() => IncomingItemRequest, { required: true, maxItems: ITEMS_PER_REQUEST_MAX })
   items!: IncomingItemRequest[];
 }

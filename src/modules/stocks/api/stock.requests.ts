@@ -1,8 +1,7 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
-import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { CHANNEL_LENGTH_MAX, NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 
-const CHANNEL_LENGTH_MAX = 64;
 const CHANNELS_MAX = 1000;
 /** What the column holds. */
 const STOCK_ID_MAX = 4_294_967_295;

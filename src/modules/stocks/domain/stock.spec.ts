@@ -7,7 +7,7 @@ const WEBSITES = new Map([['BASE', 'base']]);
 const websiteCodeOf = (code: string): string | undefined => WEBSITES.get(code.toUpperCase());
 const website = (code: string): SalesChannel => ({ type: 'website', code });
 
-describe('stockFaults', () => {
+describe('stockViolations', () => {
   const violationsOf = (name: string, ...salesChannels: SalesChannel[]): unknown[] =>
     stockViolations({ name, salesChannels }, websiteCodeOf);
 

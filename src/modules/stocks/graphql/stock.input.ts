@@ -1,10 +1,9 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { NAME_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { CHANNEL_LENGTH_MAX, NAME_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { PRIORITY_MAX } from '../domain/stock-source-link.js';
 
-const CHANNEL_LENGTH_MAX = 64;
 const CHANNELS_MAX = 1000;
 
 /** A sales channel; one of type `website` names the website by its code. */
