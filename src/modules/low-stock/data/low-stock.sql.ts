@@ -119,9 +119,17 @@ export function lastEnough(item: string, since?: string): string {
  * than that, its oldest row; null where it does not tell.
  */
 export function fellAt(item: string): string {
-  return `(SELECT h.created_at FROM ${HISTORY} h FORCE INDEX (idx_adjustment_item)
-            WHERE ${rowOf('h', item)} AND h.adjustment_id > COALESCE(${lastEnough(item)}, 0)
-            ORDER BY ${indexOrder('h', '')} LIMIT 1)`;
+  const threshold = `${item}.notify_stock_qty`;
+  // Read backwards from the newest row, the fall itself comes before the last time that enough was there.
+  const fall = `(SELECT IF(f.quantity_after < ${threshold}, f.created_at, NULL)
+                   FROM ${HISTORY} f FORCE INDEX (idx_adjustment_item)
+                  WHERE ${rowOf('f', item)} AND GREATEST(f.quantity_after, f.quantity_after - f.delta) >= ${threshold}
+                  ORDER BY ${indexOrder('f', ' DESC')} LIMIT 1)`;
+  // A quantity that was changed by hand has no fall. Neither engine begins at an id here: the rows before are read as well.
+  const next = `(SELECT h.created_at FROM ${HISTORY} h FORCE INDEX (idx_adjustment_item)
+                  WHERE ${rowOf('h', item)} AND h.adjustment_id > COALESCE(${lastEnough(item)}, 0)
+                  ORDER BY ${indexOrder('h', '')} LIMIT 1)`;
+  return `COALESCE(${fall}, ${next})`;
 }
 
 /** The newest history row of an item, 0 without one. */
