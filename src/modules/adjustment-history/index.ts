@@ -21,6 +21,7 @@ export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.servi
 export { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from './domain/adjustment-columns.js';
 export type { AdjustmentRow } from './domain/adjustment-columns.js';
 export { Chain } from './domain/chain.js';
+export { itemIndexOrder } from './domain/item-index.js';
 export { movementOf } from './domain/movement.js';
 export type { Movement } from './domain/movement.js';
 export {

@@ -3,6 +3,7 @@ import { Digest } from '../../../platform/crypto/digest.js';
 import { Database } from '../../../platform/database/database.js';
 import { ChainWalk } from '../domain/chain-walk.js';
 import type { ChainColumns, ChainKey } from '../domain/chain-walk.js';
+import { itemIndexOrder } from '../domain/item-index.js';
 import { chainText, digestOfRead, restSql } from '../domain/row-digest.js';
 import { isOpeningSql } from '../domain/vocabulary.js';
 import type { ChainPosition } from './inspection.repository.js';
@@ -104,7 +105,7 @@ export class DigestRepository {
               SELECT b.adjustment_id FROM ${HISTORY} b FORCE INDEX (idx_adjustment_item)
                WHERE b.source_code = r.source_code AND b.sku = r.sku AND b.state = r.state
                  AND b.adjustment_id < r.adjustment_id
-               ORDER BY b.source_code DESC, b.sku DESC, b.state DESC, b.adjustment_id DESC LIMIT 1)
+               ORDER BY ${itemIndexOrder('b', 'DESC')} LIMIT 1)
         WHERE r.adjustment_id IN (?) AND (p.adjustment_id IS NULL OR p.quantity_after = 0 OR p.digest IS NULL
                OR ${isOpeningSql('p')})`,
       [adjustmentIds],
@@ -119,7 +120,7 @@ export class DigestRepository {
       `SELECT listed.n, (SELECT CASE WHEN NOT ${isOpeningSql('a')} THEN a.digest END FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
                           WHERE a.source_code = listed.source_code AND a.sku = listed.sku AND a.state = listed.state
                             AND a.digest IS NOT NULL
-                          ORDER BY a.source_code DESC, a.sku DESC, a.state DESC, a.adjustment_id DESC LIMIT 1) AS digest
+                          ORDER BY ${itemIndexOrder('a', 'DESC')} LIMIT 1) AS digest
          FROM ${LISTED_CHAINS}`,
       [JSON.stringify(chains.map(({ sourceCode, sku, state }) => [sourceCode, sku, state]))],
     );
@@ -139,7 +140,7 @@ export class DigestRepository {
               SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
                WHERE a.source_code = d.source_code AND a.sku = d.sku AND a.state = d.state
                  AND a.adjustment_id > d.adjustment_id AND a.digest IS NOT NULL
-               ORDER BY a.source_code, a.sku, a.state, a.adjustment_id LIMIT 1)`,
+               ORDER BY ${itemIndexOrder('a', 'ASC')} LIMIT 1)`,
       [JSON.stringify(adjustmentIds)],
     );
     return rows.map((row) => ({

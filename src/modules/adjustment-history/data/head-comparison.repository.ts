@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { itemIndexOrder } from '../domain/item-index.js';
 import { AVAILABLE, isOpeningSql } from '../domain/vocabulary.js';
 
 const HISTORY = 'inventory_source_item_adjustment';
@@ -38,7 +39,7 @@ const LAST_ID = (state: string): string => `
 function lastSql(state: string, condition: string): string {
   return `(SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
     WHERE a.source_code = w.source_code AND a.sku = w.sku AND a.state = ${state} ${condition}
-    ORDER BY a.source_code DESC, a.sku DESC, a.state DESC, a.adjustment_id DESC LIMIT 1)`;
+    ORDER BY ${itemIndexOrder('a', 'DESC')} LIMIT 1)`;
 }
 
 /**

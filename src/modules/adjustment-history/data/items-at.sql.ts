@@ -1,3 +1,4 @@
+import { itemIndexOrder } from '../domain/item-index.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 
 const HISTORY = 'inventory_source_item_adjustment';
@@ -41,7 +42,7 @@ const IDS_READ_MAX = 20_000;
 const firstAfter = (alias: string): string => `
   (SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
     WHERE a.source_code = ${alias}.source_code AND a.sku = ${alias}.sku AND a.state = ?
-      AND a.adjustment_id >= ? AND a.created_at > ? ORDER BY a.source_code, a.sku, a.state, a.adjustment_id LIMIT 1)`;
+      AND a.adjustment_id >= ? AND a.created_at > ? ORDER BY ${itemIndexOrder('a', 'ASC')} LIMIT 1)`;
 
 /** Each source that has a history, whether the source is still there or not: the index is skipped through. */
 export const WRITTEN_SOURCES = `SELECT source_code FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) GROUP BY source_code`;
@@ -147,7 +148,7 @@ export function itemsOfKeys(instant: Instant, keys: BoundSql, orderBy: string): 
   const isLater = laterFrom !== undefined;
   const lowest = `(SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
                     WHERE a.source_code = k.source_code AND a.sku = k.sku AND a.state = ? AND a.adjustment_id >= ?
-                    ORDER BY a.source_code, a.sku, a.state, a.adjustment_id LIMIT 1)`;
+                    ORDER BY ${itemIndexOrder('a', 'ASC')} LIMIT 1)`;
   const isAvailable = state === AVAILABLE;
   const keyed = {
     sql: `SELECT k.source_code, k.sku, k.total, p.quantity, ${isAvailable ? 'p.status' : '0 AS status'}, ${isLater ? lowest : 'NULL'} AS lowest
@@ -234,9 +235,9 @@ function statusAt(alias: string, state: string): string {
   return `CASE WHEN ${alias}.first_id IS NULL THEN ${alias}.status ELSE COALESCE(
     (SELECT s.status_before ${changes} AND s.adjustment_id >= ${alias}.first_id
         AND (s.status_before IS NOT NULL OR s.status_after IS NOT NULL)
-      ORDER BY s.source_code, s.sku, s.state, s.adjustment_id LIMIT 1),
+      ORDER BY ${itemIndexOrder('s', 'ASC')} LIMIT 1),
     ${alias}.status,
     (SELECT s.status_after ${changes} AND s.adjustment_id < ${alias}.first_id AND s.status_after IS NOT NULL
-      ORDER BY s.source_code DESC, s.sku DESC, s.state DESC, s.adjustment_id DESC LIMIT 1),
+      ORDER BY ${itemIndexOrder('s', 'DESC')} LIMIT 1),
     0) END`;
 }

@@ -3,6 +3,7 @@ import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import type { RowsToDelete } from '../../../platform/database/delete-by-ids.js';
 import { Database } from '../../../platform/database/database.js';
 import type { IdRun } from '../domain/block.js';
+import { itemIndexOrder } from '../domain/item-index.js';
 
 /** The first moment that a TIMESTAMP holds: no row is older. */
 const EARLIEST = '1970-01-01 00:00:01';
@@ -57,7 +58,7 @@ export class PruneRepository {
               h.adjustment_id < (SELECT n.adjustment_id
                                    FROM inventory_source_item_adjustment n FORCE INDEX (idx_adjustment_item)
                                   WHERE n.source_code = h.source_code AND n.sku = h.sku AND n.state = h.state
-                                  ORDER BY n.source_code DESC, n.sku DESC, n.state DESC, n.adjustment_id DESC LIMIT 1) AS superseded
+                                  ORDER BY ${itemIndexOrder('n', 'DESC')} LIMIT 1) AS superseded
          FROM inventory_source_item_adjustment h FORCE INDEX (idx_adjustment_created_at)
         WHERE h.created_at < ? AND (h.created_at > ? OR (h.created_at = ? AND h.adjustment_id > ?))
         ORDER BY h.created_at, h.adjustment_id LIMIT ?`,

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { AVAILABLE } from '../../adjustment-history/index.js';
+import { AVAILABLE, itemIndexOrder } from '../../adjustment-history/index.js';
 
 /** A piece of SQL with the values that are bound in it. */
 interface SqlPart {
@@ -97,11 +97,6 @@ function rowOf(alias: string, item: string): string {
   return `${alias}.source_code = ${item}.source_code AND ${alias}.sku = ${item}.sku AND ${alias}.state = '${AVAILABLE}'`;
 }
 
-/** All columns of the index: for the id alone MySQL sorts all rows of the item. */
-function indexOrder(alias: string, direction: '' | ' DESC'): string {
-  return ['source_code', 'sku', 'state', 'adjustment_id'].map((column) => `${alias}.${column}${direction}`).join(', ');
-}
-
 /**
  * The newest history row of an item that left it at its threshold or above, null where the history has none. It is the
  * last one before the fall. `since` narrows it down to rows with larger ids. `item` names a table with the columns of
@@ -111,7 +106,7 @@ export function lastEnough(item: string, since?: string): string {
   return `(SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
             WHERE ${rowOf('a', item)} AND a.quantity_after >= ${item}.notify_stock_qty
               ${since === undefined ? '' : `AND a.adjustment_id > ${since}`}
-            ORDER BY ${indexOrder('a', ' DESC')} LIMIT 1)`;
+            ORDER BY ${itemIndexOrder('a', 'DESC')} LIMIT 1)`;
 }
 
 /**
@@ -124,11 +119,11 @@ export function fellAt(item: string): string {
   const fall = `(SELECT IF(f.quantity_after < ${threshold}, f.created_at, NULL)
                    FROM ${HISTORY} f FORCE INDEX (idx_adjustment_item)
                   WHERE ${rowOf('f', item)} AND GREATEST(f.quantity_after, f.quantity_after - f.delta) >= ${threshold}
-                  ORDER BY ${indexOrder('f', ' DESC')} LIMIT 1)`;
+                  ORDER BY ${itemIndexOrder('f', 'DESC')} LIMIT 1)`;
   // A quantity that was changed by hand has no fall. Neither engine begins at an id here: the rows before are read as well.
   const next = `(SELECT h.created_at FROM ${HISTORY} h FORCE INDEX (idx_adjustment_item)
                   WHERE ${rowOf('h', item)} AND h.adjustment_id > COALESCE(${lastEnough(item)}, 0)
-                  ORDER BY ${indexOrder('h', '')} LIMIT 1)`;
+                  ORDER BY ${itemIndexOrder('h', 'ASC')} LIMIT 1)`;
   return `COALESCE(${fall}, ${next})`;
 }
 
