@@ -1,6 +1,7 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { Database } from '../../../src/platform/database/database.js';
 import { connect } from '../../support/database.js';
+import { sessionsAt } from '../../support/statements.js';
 
 /** A session outside of the application that holds named locks, as a transfer does. */
 export class ForeignLocks {
@@ -43,10 +44,5 @@ const GUARDS = '%INTO inventory_write_guard%';
  */
 export async function someoneWaitsForRow(database: Database, statement = '%FOR UPDATE%'): Promise<boolean> {
   const [waits] = await database.query<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
-  const locking = await database.query(
-    `SELECT id FROM information_schema.processlist
-      WHERE db = DATABASE() AND id <> CONNECTION_ID() AND (info LIKE ? OR info LIKE ?)`,
-    [statement, GUARDS],
-  );
-  return Number(waits?.Value) > 0 && locking.length > 0;
+  return Number(waits?.Value) > 0 && (await sessionsAt(database, statement, GUARDS)) > 0;
 }
