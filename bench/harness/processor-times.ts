@@ -50,37 +50,47 @@ export async function processorTimes({ pid }: ApiServer, server: ServerAddress):
   ].flatMap(([name, microseconds]) => (microseconds === undefined ? [] : [{ name, microseconds }]));
 }
 
-/** Does the work, and tells what each took for one of its operations: "12 us of the service, 8 us of the database server". */
-export async function processorTimePerOperation(
-  look: () => Promise<readonly ProcessorTime[]>,
-  work: () => Promise<number>,
-): Promise<string> {
-  const before = await look();
-  const operations = await work();
-  const after = await look();
-  const spent = after.map(({ name, microseconds }, at) => {
-    const each = (microseconds - (before[at]?.microseconds ?? 0)) / operations;
-    return `${each < 10 ? each.toFixed(1) : Math.round(each)} us of ${name}`;
-  });
-  return spent.join(', ');
+/** A result, and what each took for one of its operations: "12 us of the service, 8 us of the database server". */
+export interface Timed<Result> {
+  readonly result: Result;
+  readonly perOperation: string;
 }
 
-/** The same beside the database server for work whose own process tells what it used, in microseconds. */
-export function processorTimeBesideServer(
+/** Does the work between two looks. */
+export async function timed<Result>(
+  look: () => Promise<readonly ProcessorTime[]>,
+  work: () => Promise<Result>,
+  operationsOf: (result: Result) => number,
+): Promise<Timed<Result>> {
+  const before = await look();
+  const result = await work();
+  const after = await look();
+  const spent = after.map(({ name, microseconds }, at) => {
+    const each = (microseconds - (before[at]?.microseconds ?? 0)) / operationsOf(result);
+    return `${each < 10 ? each.toFixed(1) : Math.round(each)} us of ${name}`;
+  });
+  return { result, perOperation: spent.join(', ') };
+}
+
+/** The same for work in a process that tells what it used, in microseconds, beside the database server. */
+export function timedBesideServer<Result extends { readonly processorTime: number }>(
   server: ServerAddress,
   name: string,
-  work: () => Promise<{ readonly operations: number; readonly microseconds: number }>,
-): Promise<string> {
-  const own = { name, microseconds: 0 };
-  return processorTimePerOperation(
+  work: () => Promise<Result>,
+  operationsOf: (result: Result) => number,
+): Promise<Timed<Result>> {
+  let microseconds = 0;
+  return timed(
     async () => {
-      const microseconds = await processorTimeOfServer(server);
-      return [{ ...own }, ...(microseconds === undefined ? [] : [{ name: 'the database server', microseconds }])];
+      const ofServer = await processorTimeOfServer(server);
+      const own = { name, microseconds };
+      return ofServer === undefined ? [own] : [own, { name: 'the database server', microseconds: ofServer }];
     },
     async () => {
-      const { operations, microseconds } = await work();
-      own.microseconds = microseconds;
-      return operations;
+      const result = await work();
+      microseconds = result.processorTime;
+      return result;
     },
+    operationsOf,
   );
 }

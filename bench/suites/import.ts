@@ -3,11 +3,11 @@ import type { Connection } from 'mysql2/promise';
 import { ensureSources, linkSources } from '../data/catalogue.js';
 import { checkLedger } from '../data/ledger.js';
 import { runCommand } from '../harness/command.js';
-import type { CommandRun } from '../harness/command.js';
 import { connect, dropDatabase, recreateDatabase } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';
 import { migrate } from '../harness/migrate.js';
-import { processorTimeBesideServer } from '../harness/processor-times.js';
+import { timedBesideServer } from '../harness/processor-times.js';
+import type { Timed } from '../harness/processor-times.js';
 import type { Check, Figure, Target } from '../harness/report.js';
 import { mean, spreadOf } from '../harness/rounds.js';
 import { say } from '../harness/talk.js';
@@ -88,48 +88,50 @@ class ImportRun {
 
   /** The same rows under other SKUs, by bare statements before and after. */
   private async compare(name: string, pass: number, target: Target): Promise<Compared> {
-    const { connection, path, rows } = this.place;
+    const { path, rows } = this.place;
     say(`import: ${name}`);
     await writeFile(path, 'IMP', rows, pass);
-    let before = Number.NaN;
-    const bare = await this.processorTimePerRow('the bare writer', async () => {
-      const begun = process.cpuUsage();
-      before = await bareWrites(connection, { prefix: 'BEFORE', rows, pass });
-      const { user, system } = process.cpuUsage(begun);
-      return user + system;
-    });
+    const before = await this.timed('the bare writer', () => this.bare('BEFORE', pass));
     const { rate, memory, processorTime } = await this.importFile();
-    const after = await bareWrites(connection, { prefix: 'AFTER', rows, pass });
-    const baseline = mean([before, after]);
+    const after = await this.bare('AFTER', pass);
+    const baseline = mean([before.result.rate, after.rate]);
     const figure: Figure = {
       suite: 'import',
       scenario: name,
       unit: 'rows/s',
       measured: spreadOf([rate]),
       baseline: 'rows/s by bare multi-row writes',
-      baselineMeasured: spreadOf([before, after]),
+      baselineMeasured: spreadOf([before.result.rate, after.rate]),
       ratio: spreadOf([rate / baseline]),
       target,
     };
-    return { figure, memory, processorTime: `${processorTime}; by bare writes ${bare}` };
+    return { figure, memory, processorTime: `${processorTime}; by bare writes ${before.perOperation}` };
+  }
+
+  /** Rows per second, and what this process used for them, in microseconds. */
+  private async bare(prefix: string, pass: number): Promise<{ rate: number; processorTime: number }> {
+    const { connection, rows } = this.place;
+    const begun = process.cpuUsage();
+    const rate = await bareWrites(connection, { prefix, rows, pass });
+    const { user, system } = process.cpuUsage(begun);
+    return { rate, processorTime: user + system };
   }
 
   private async importFile(): Promise<Imported> {
     const { server, path, log, rows } = this.place;
     const words = ['import:stock-sources', path, '--unknown-skus', 'create'];
-    let run: CommandRun | undefined;
-    const processorTime = await this.processorTimePerRow('the command', async () => {
-      run = await runCommand(server, words, log);
-      return run.processorTime;
-    });
-    if (run?.code !== 0) throw new Error(`The import ended with ${String(run?.code)}; see ${log}.`);
-    return { rate: rows / run.seconds, memory: run.memory, processorTime };
+    const { result, perOperation } = await this.timed('the command', () => runCommand(server, words, log));
+    const { code, seconds, memory } = result;
+    if (code !== 0) throw new Error(`The import ended with ${String(code)}; see ${log}.`);
+    return { rate: rows / seconds, memory, processorTime: perOperation };
   }
 
-  /** `work` returns what its own process has used. */
-  private processorTimePerRow(name: string, work: () => Promise<number>): Promise<string> {
+  private timed<Result extends { readonly processorTime: number }>(
+    name: string,
+    work: () => Promise<Result>,
+  ): Promise<Timed<Result>> {
     const { server, rows } = this.place;
-    return processorTimeBesideServer(server, name, async () => ({ operations: rows, microseconds: await work() }));
+    return timedBesideServer(server, name, work, () => rows);
   }
 }
 

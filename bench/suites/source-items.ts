@@ -7,7 +7,7 @@ import { connect, dropDatabase, recreateDatabase } from '../harness/databases.js
 import type { ServerAddress } from '../harness/databases.js';
 import { LoadGauge } from '../harness/load-gauge.js';
 import { migrate } from '../harness/migrate.js';
-import { processorTimeBesideServer, processorTimePerOperation, processorTimes } from '../harness/processor-times.js';
+import { processorTimes, timed, timedBesideServer } from '../harness/processor-times.js';
 import type { Check, Figure, Target } from '../harness/report.js';
 import { runRounds, spreadOf } from '../harness/rounds.js';
 import { say } from '../harness/talk.js';
@@ -149,19 +149,28 @@ class SourceItemsRun {
     };
   }
 
-  private processorTimeOf(list: RequestList, clients: number, perRequest = 1): Promise<string> {
-    return processorTimePerOperation(
+  private async processorTimeOf(list: RequestList, clients: number, perRequest = 1): Promise<string> {
+    const { perOperation } = await timed(
       () => processorTimes(this.api, this.context.server),
-      async () => perRequest * (await this.gauge.stretch(list, clients)).operations,
+      () => this.gauge.stretch(list, clients),
+      ({ operations }) => perRequest * operations,
     );
+    return perOperation;
   }
 
-  private processorTimeOfBare(mode: 'update' | 'create', clients: number): Promise<string> {
-    return processorTimeBesideServer(this.context.server, 'the writer', async () => {
+  private async processorTimeOfBare(mode: 'update' | 'create', clients: number): Promise<string> {
+    const write = async (): Promise<{ operations: number; processorTime: number }> => {
       const { operations, rate, cpu } = await this.bareWrites(mode, clients)();
       // It was at work for as long as its clients were.
-      return { operations: MANY * operations, microseconds: (cpu * 1e6 * operations) / rate };
-    });
+      return { operations, processorTime: (cpu * 1e6 * operations) / rate };
+    };
+    const { perOperation } = await timedBesideServer(
+      this.context.server,
+      'the writer',
+      write,
+      ({ operations }) => MANY * operations,
+    );
+    return perOperation;
   }
 
   private bareWrites(mode: 'update' | 'create', clients: number): () => Promise<Stretch> {

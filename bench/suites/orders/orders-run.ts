@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { ApiServer } from '../../harness/api-server.js';
 import type { Child } from '../../harness/child.js';
 import type { Stretch } from '../../harness/measure.js';
-import { processorTimePerOperation, processorTimes } from '../../harness/processor-times.js';
+import { processorTimes, timed } from '../../harness/processor-times.js';
 import type { Check, Figure, Target } from '../../harness/report.js';
 import { say } from '../../harness/talk.js';
 import type { SuiteContext, SuiteResult } from '../suite.js';
@@ -16,7 +16,7 @@ import type { ProfiledStretch } from './profile.js';
 import { measureRush } from './rush.js';
 import type { Scale } from './scale.js';
 import { reservePerSource } from './shop.js';
-import { countStatements, durabilityNote, perOperation } from './statements.js';
+import { countStatements, durabilityNote, sharesOf } from './statements.js';
 
 const CLIENTS = 32;
 const MORE_CLIENTS = 128;
@@ -152,15 +152,15 @@ export class OrdersRun {
     const { server } = this.context;
     const lines = async (route: OrderRoute, of: string): Promise<string[]> => {
       const before = await countStatements(server);
-      let operations = 0;
-      const times = await processorTimePerOperation(
+      const { result, perOperation } = await timed(
         () => processorTimes(this.api, server),
-        async () => ({ operations } = await this.gauge.stretch(route, this.scale.many, CLIENTS)).operations,
+        () => this.gauge.stretch(route, this.scale.many, CLIENTS),
+        ({ operations }) => operations,
       );
       const after = await countStatements(server);
       return [
-        `orders: of the whole database server, per ${of}: ${perOperation(before, after, operations)}`,
-        `orders: processor time per ${of}: ${times}`,
+        `orders: of the whole database server, per ${of}: ${sharesOf(before, after, result.operations)}`,
+        `orders: processor time per ${of}: ${perOperation}`,
       ];
     };
     const notes = [

@@ -1,4 +1,4 @@
-import { processorTimePerOperation } from '../../harness/processor-times.js';
+import { timed } from '../../harness/processor-times.js';
 import type { ProcessorTime } from '../../harness/processor-times.js';
 import type { Check, Figure } from '../../harness/report.js';
 import type { Burst } from '../../processes/order-load.js';
@@ -27,12 +27,12 @@ export async function measureRush(
   const bursts: Burst[] = [];
   const spent = { empty: '', orders: '' };
   const burst = async (kind: keyof typeof spent, sku: typeof first): Promise<Burst> => {
-    let result: Burst | undefined;
-    spent[kind] = await processorTimePerOperation(look, async () => {
-      result = await gauge.burst(kind, sku, clients);
-      return clients;
-    });
-    if (!result) throw new Error('Nobody has asked.');
+    const { result, perOperation } = await timed(
+      look,
+      () => gauge.burst(kind, sku, clients),
+      () => clients,
+    );
+    spent[kind] = perOperation;
     return result;
   };
   let next = 0;

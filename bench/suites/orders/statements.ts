@@ -36,7 +36,7 @@ export async function durabilityNote(server: ServerAddress): Promise<string> {
 }
 
 /** What one operation took of each kind, the most first, as a line to read. */
-export function perOperation(before: StatementCounts, after: StatementCounts, operations: number): string {
+export function sharesOf(before: StatementCounts, after: StatementCounts, operations: number): string {
   const shares = [...after]
     .map(([name, count]) => [name, (count - (before.get(name) ?? 0)) / operations] as const)
     .filter(([, share]) => share >= SHARE_MIN)
