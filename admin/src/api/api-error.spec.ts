@@ -10,7 +10,7 @@ describe('what the server refuses, in words', () => {
     expect(renderMessage({})).toBe('');
   });
 
-  it('has its faults one by one', () => {
+  it('has its violations one by one', () => {
     const errors = [{ message: '%1 is wrong.', parameters: ['a'] }, { message: 'b is wrong.' }];
     expect(renderDetails({ message: 'Validation Failed', errors })).toEqual(['a is wrong.', 'b is wrong.']);
     expect(renderDetails({})).toEqual([]);

@@ -11,10 +11,10 @@ export class ApiError extends Error {
      * responded.
      */
     readonly code: string,
-    /** The faults one by one, where the server found several. */
+    /** The violations one by one, where the server found several. */
     readonly details: readonly string[] = [],
     /** The same with their parameters, for forms that show each where it belongs. */
-    readonly faults: readonly RefusalBody[] = [],
+    readonly violations: readonly RefusalBody[] = [],
     /** With `APPROVAL_REQUIRED`: the request that waits for a second person. */
     readonly approvalId: number | null = null,
   ) {
@@ -54,7 +54,7 @@ export function renderMessage({ message = '', parameters = [] }: RefusalBody): s
   );
 }
 
-/** Each fault of a refusal that lists several. */
+/** Each violation of a refusal that lists several. */
 export function renderDetails({ errors = [] }: RefusalBody): string[] {
   return errors.map(renderMessage);
 }

@@ -84,7 +84,7 @@ async function answerOf<Result>(response: Response): Promise<GraphqlAnswer<Resul
 function errorOf(error: GraphqlError): ApiError {
   const code = error.extensions?.code ?? 'INTERNAL_SERVER_ERROR';
   const { template, parameters = [] } = error.extensions ?? {};
-  // The message has the faults behind it; a form lists them one below the other.
+  // The message has the violations behind it; a form lists them one below the other.
   const message = template === undefined ? error.message : renderMessage({ message: template, parameters });
   const { errors = [], approvalId = null } = error.extensions ?? {};
   return new ApiError(message, code, renderDetails({ errors }), errors, approvalId);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError, messageOf, waitingOf } from '../../api/api-error';
 import { WaitingLink } from '../WaitingLink';
 
-/** What the server refused, with its faults one by one, or keeps for a second person; nothing where there is no error. */
+/** What the server refused, with its violations one by one, or keeps for a second person; nothing where there is no error. */
 export function FailureAlert({ error }: { error: unknown }): ReactNode {
   if (error === null || error === undefined) return null;
   const waiting = waitingOf(error);

@@ -21,7 +21,7 @@ export function MomentFields({ label, value, onChange }: MomentFieldsProps): Rea
   const [draft, setDraft] = useState<string | null>(null);
   const day = draft ?? dayOfMoment(value);
   const today = dayOfMoment(new Date().toISOString());
-  const isFaulty = draft !== null && draft > today;
+  const isInvalid = draft !== null && draft > today;
   const choose = (typed: string): void => {
     const moment = typed >= FIRST_DAY ? endOfDay(typed) : '';
     if (typed !== '' && moment === '') {
@@ -37,8 +37,8 @@ export function MomentFields({ label, value, onChange }: MomentFieldsProps): Rea
         label={label}
         type="date"
         value={day}
-        error={isFaulty}
-        helperText={isFaulty ? t('That day is still to come.') : undefined}
+        error={isInvalid}
+        helperText={isInvalid ? t('That day is still to come.') : undefined}
         onChange={(event) => choose(event.target.value)}
         onBlur={() => setDraft(null)}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}

@@ -12,7 +12,7 @@ interface QuantityFieldProps {
   readonly label?: string;
   /** What screen readers call it, where that is not the label. */
   readonly ariaLabel?: string;
-  readonly fault: string | undefined;
+  readonly violation: string | undefined;
   /** How the text is understood, where it does not say so itself. */
   readonly understood?: string | undefined;
   /** Below the field while nothing is wrong. */
@@ -31,7 +31,8 @@ interface QuantityFieldProps {
  * it, stands below and is told to screen readers. Phones show their keys for decimals.
  */
 export function QuantityField(props: QuantityFieldProps): ReactNode {
-  const { name, value, onChange, onBlur, onKeyDown, label, ariaLabel, fault, understood, help, describedBy } = props;
+  const { name, value, onChange, onBlur, onKeyDown, label, ariaLabel, violation, understood, help, describedBy } =
+    props;
   const { isRequired = false, isDense = false, disabled = false, autoFocus = false, inputRef } = props;
   return (
     <TextField
@@ -42,8 +43,8 @@ export function QuantityField(props: QuantityFieldProps): ReactNode {
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => onBlur?.()}
       onKeyDown={(event) => onKeyDown?.(event)}
-      error={fault !== undefined}
-      {...(describedBy === undefined ? { helperText: fault ?? understood ?? help ?? ' ' } : {})}
+      error={violation !== undefined}
+      {...(describedBy === undefined ? { helperText: violation ?? understood ?? help ?? ' ' } : {})}
       required={isRequired}
       disabled={disabled}
       autoFocus={autoFocus}

@@ -25,9 +25,9 @@ export interface Option<Value extends string = string> {
   readonly label: string;
 }
 
-/** One line below the field is kept free, so that a fault moves nothing. */
-function below(fault: string | undefined, help: ReactNode): ReactNode {
-  return fault ?? help ?? ' ';
+/** One line below the field is kept free, so that a violation moves nothing. */
+function below(violation: string | undefined, help: ReactNode): ReactNode {
+  return violation ?? help ?? ' ';
 }
 
 interface TextInputProps extends FieldProps<string>, Described {
@@ -38,7 +38,7 @@ interface TextInputProps extends FieldProps<string>, Described {
 
 /** A line of text; several lines with `rows`. `<TextInput label="Name" {...form.text('name')} />` */
 export function TextInput(props: TextInputProps): ReactNode {
-  const { name, value, onChange, onBlur, fault, label, help, isRequired = false, disabled = false } = props;
+  const { name, value, onChange, onBlur, violation, label, help, isRequired = false, disabled = false } = props;
   const { type = 'text', rows, autoComplete = 'off', autoFocus = false } = props;
   return (
     <TextField
@@ -48,8 +48,8 @@ export function TextInput(props: TextInputProps): ReactNode {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      error={fault !== undefined}
-      helperText={below(fault, help)}
+      error={violation !== undefined}
+      helperText={below(violation, help)}
       required={isRequired}
       disabled={disabled}
       autoFocus={autoFocus}
@@ -65,12 +65,12 @@ interface QuantityInputProps extends FieldProps<string>, Described {
   readonly shown?: number;
 }
 
-/** A quantity as it is typed; `quantityFault` and `quantityOf` of `form/rules` check and read it. */
+/** A quantity as it is typed; `quantityViolation` and `quantityOf` of `form/rules` check and read it. */
 export function QuantityInput({ shown, ...field }: QuantityInputProps): ReactNode {
   return <QuantityField {...field} understood={understoodAs(field.value, shown)} />;
 }
 
-/** An amount of money as it is typed; `amountFault` and `amountOf` of `form/rules` check and read it. */
+/** An amount of money as it is typed; `amountViolation` and `amountOf` of `form/rules` check and read it. */
 export function AmountInput(field: FieldProps<string> & Described): ReactNode {
   return <QuantityField {...field} understood={amountUnderstoodAs(field.value)} />;
 }
@@ -81,7 +81,18 @@ interface SelectInputProps<Value extends string> extends FieldProps<Value>, Desc
 
 /** One of a few; `ChoiceInput` is for many. */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>): ReactNode {
-  const { name, value, onChange, onBlur, fault, label, help, options, isRequired = false, disabled = false } = props;
+  const {
+    name,
+    value,
+    onChange,
+    onBlur,
+    violation,
+    label,
+    help,
+    options,
+    isRequired = false,
+    disabled = false,
+  } = props;
   return (
     <TextField
       select
@@ -90,8 +101,8 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
       onBlur={onBlur}
-      error={fault !== undefined}
-      helperText={below(fault, help)}
+      error={violation !== undefined}
+      helperText={below(violation, help)}
       required={isRequired}
       disabled={disabled}
       autoFocus={props.autoFocus ?? false}
@@ -114,7 +125,18 @@ interface ChoiceInputProps extends FieldProps<string>, Described {
 
 /** One of many, found by typing; the value is empty where none is chosen. */
 export function ChoiceInput(props: ChoiceInputProps): ReactNode {
-  const { name, value, onChange, onBlur, fault, label, help, options, isRequired = false, disabled = false } = props;
+  const {
+    name,
+    value,
+    onChange,
+    onBlur,
+    violation,
+    label,
+    help,
+    options,
+    isRequired = false,
+    disabled = false,
+  } = props;
   const { isLoading = false, onSearch, autoFocus = false } = props;
   const chosen = value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value });
   return (
@@ -134,8 +156,8 @@ export function ChoiceInput(props: ChoiceInputProps): ReactNode {
           {...parameters}
           name={name}
           label={label}
-          error={fault !== undefined}
-          helperText={below(fault, help)}
+          error={violation !== undefined}
+          helperText={below(violation, help)}
           required={isRequired}
           autoFocus={autoFocus}
         />
@@ -153,7 +175,7 @@ interface ChoicesInputProps extends FieldProps<readonly string[]>, Described {
  * A click with Ctrl keeps it open.
  */
 export function ChoicesInput(props: ChoicesInputProps): ReactNode {
-  const { name, value, onChange, onBlur, fault, label, help, options, disabled = false } = props;
+  const { name, value, onChange, onBlur, violation, label, help, options, disabled = false } = props;
   return (
     <Autocomplete
       multiple
@@ -169,8 +191,8 @@ export function ChoicesInput(props: ChoicesInputProps): ReactNode {
           {...parameters}
           name={name}
           label={label}
-          error={fault !== undefined}
-          helperText={below(fault, help)}
+          error={violation !== undefined}
+          helperText={below(violation, help)}
         />
       )}
     />
@@ -179,14 +201,14 @@ export function ChoicesInput(props: ChoicesInputProps): ReactNode {
 
 /** Yes or no. */
 export function SwitchInput(props: FieldProps<boolean> & Described): ReactNode {
-  const { name, value, onChange, onBlur, fault, label, help, disabled = false } = props;
+  const { name, value, onChange, onBlur, violation, label, help, disabled = false } = props;
   return (
-    <FormControl error={fault !== undefined} disabled={disabled}>
+    <FormControl error={violation !== undefined} disabled={disabled}>
       <FormControlLabel
         label={label}
         control={<Switch name={name} checked={value} onChange={(_event, isOn) => onChange(isOn)} onBlur={onBlur} />}
       />
-      {(fault ?? help) !== undefined && <FormHelperText sx={{ mt: 0 }}>{fault ?? help}</FormHelperText>}
+      {(violation ?? help) !== undefined && <FormHelperText sx={{ mt: 0 }}>{violation ?? help}</FormHelperText>}
     </FormControl>
   );
 }

@@ -21,8 +21,8 @@ export const REASON_OPTIONS = MANUAL_REASON_VALUES.map((value): Option<ManualRea
 
 const NOTE_LENGTH_MAX = 255;
 
-/** What is wrong with a note; none is no fault. */
-export function noteFault(note: string): string | undefined {
+/** What is wrong with a note; none is no violation. */
+export function noteViolation(note: string): string | undefined {
   return [...note].length > NOTE_LENGTH_MAX
     ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
     : undefined;

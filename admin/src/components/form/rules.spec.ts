@@ -1,20 +1,20 @@
 import {
-  amountFault,
+  amountViolation,
   amountOf,
-  figureFault,
+  figureViolation,
   figureOf,
-  quantityFault,
+  quantityViolation,
   quantityOf,
-  textFault,
+  textViolation,
   understoodAs,
-  wholeNumberFault,
+  wholeNumberViolation,
 } from './rules';
 
 describe('what may be typed', () => {
   it.each(['0', '5', '1.25', '-3', '12345678', '00012345678', '0.0001', '1.10000', ' 7 ', '1,000', '1 000'])(
     'takes "%s" as a quantity',
     (text) => {
-      expect(quantityFault(text)).toBeUndefined();
+      expect(quantityViolation(text)).toBeUndefined();
     },
   );
 
@@ -30,33 +30,33 @@ describe('what may be typed', () => {
     ['0.00001', 'At most 4 decimals.'],
     ['1.000', '1.000 could mean 1000 or 1: type 1000 or 1.0.'],
     ['1.125', '1.125 could mean 1125 or 1.125: type 1125 or 1.1250.'],
-  ])('refuses "%s" as a quantity', (text, fault) => {
-    expect(quantityFault(text)).toBe(fault);
+  ])('refuses "%s" as a quantity', (text, violation) => {
+    expect(quantityViolation(text)).toBe(violation);
   });
 
   it('keeps to the bounds of a quantity', () => {
-    expect(quantityFault('-1', { min: 0 })).toBe('At least 0.');
-    expect(quantityFault('5.5', { max: 5 })).toBe('At most 5.');
-    expect(quantityFault('0', { isPositive: true })).toBe('Enter more than 0.');
-    expect(quantityFault('', { isRequired: false })).toBeUndefined();
+    expect(quantityViolation('-1', { min: 0 })).toBe('At least 0.');
+    expect(quantityViolation('5.5', { max: 5 })).toBe('At most 5.');
+    expect(quantityViolation('0', { isPositive: true })).toBe('Enter more than 0.');
+    expect(quantityViolation('', { isRequired: false })).toBeUndefined();
     expect([quantityOf(' 1.50 '), quantityOf(''), quantityOf('1.000')]).toEqual([1.5, null, null]);
   });
 
   it('takes no part of what is sold by the piece', () => {
     const rule = { isWhole: true };
-    expect(quantityFault('12.5', rule)).toBe('It is sold by the piece: enter a whole number.');
-    expect([quantityFault('12.0', rule), quantityFault('1,200', rule)]).toEqual([undefined, undefined]);
+    expect(quantityViolation('12.5', rule)).toBe('It is sold by the piece: enter a whole number.');
+    expect([quantityViolation('12.0', rule), quantityViolation('1,200', rule)]).toEqual([undefined, undefined]);
     // What is there already may be broken: a change has to mend it.
-    expect(quantityFault('+1', { ...rule, shown: 12.5 })).toBe('It is sold by the piece: enter a whole number.');
-    expect(quantityFault('-0.5', { ...rule, shown: 12.5 })).toBeUndefined();
+    expect(quantityViolation('+1', { ...rule, shown: 12.5 })).toBe('It is sold by the piece: enter a whole number.');
+    expect(quantityViolation('-0.5', { ...rule, shown: 12.5 })).toBeUndefined();
   });
 
   it('applies a change to what is shown', () => {
     expect([quantityOf('+5', 104), quantityOf('-3', 104), quantityOf('=-3', 104), quantityOf('+0.1', 0.2)]).toEqual([
       109, 101, -3, 0.3,
     ]);
-    expect(quantityFault('+2', { shown: 99_999_999 })).toBe('At most 8 digits.');
-    expect(quantityFault('-5', { shown: 3, min: 0 })).toBe('At least 0.');
+    expect(quantityViolation('+2', { shown: 99_999_999 })).toBe('At most 8 digits.');
+    expect(quantityViolation('-5', { shown: 3, min: 0 })).toBe('At least 0.');
   });
 
   it('says how a text is understood that does not say it itself', () => {
@@ -80,7 +80,7 @@ describe('what may be typed', () => {
       undefined,
       undefined,
     ]);
-    expect(['', '+5', 'x', '1.000'].map(figureFault)).toEqual([
+    expect(['', '+5', 'x', '1.000'].map(figureViolation)).toEqual([
       undefined,
       undefined,
       'Enter a number, such as 5 or 1.25.',
@@ -95,17 +95,17 @@ describe('what may be typed', () => {
       5,
       null,
     ]);
-    expect(amountFault('')).toBeUndefined();
-    expect(amountFault('-1')).toBe('At least 0.');
-    expect(amountFault('€1.299')).toBe('1.299 could mean 1299 or 1.299: type 1299 or 1.2990.');
+    expect(amountViolation('')).toBeUndefined();
+    expect(amountViolation('-1')).toBe('At least 0.');
+    expect(amountViolation('€1.299')).toBe('1.299 could mean 1299 or 1.299: type 1299 or 1.2990.');
   });
 
   it('keeps to the bounds of whole numbers and texts', () => {
-    expect(wholeNumberFault('7', { min: 1, max: 10 })).toBeUndefined();
-    expect(wholeNumberFault('11', { min: 1, max: 10 })).toBe('Enter 1 to 10.');
-    expect(wholeNumberFault('1.5', { min: 1, max: 10 })).toBe('Enter a whole number.');
-    expect(textFault(' ', { missing: 'Enter a code.', max: 3 })).toBe('Enter a code.');
-    expect(textFault('abcd', { missing: 'Enter a code.', max: 3 })).toBe('At most 3 characters.');
-    expect(textFault('abc', { missing: 'Enter a code.', max: 3 })).toBeUndefined();
+    expect(wholeNumberViolation('7', { min: 1, max: 10 })).toBeUndefined();
+    expect(wholeNumberViolation('11', { min: 1, max: 10 })).toBe('Enter 1 to 10.');
+    expect(wholeNumberViolation('1.5', { min: 1, max: 10 })).toBe('Enter a whole number.');
+    expect(textViolation(' ', { missing: 'Enter a code.', max: 3 })).toBe('Enter a code.');
+    expect(textViolation('abcd', { missing: 'Enter a code.', max: 3 })).toBe('At most 3 characters.');
+    expect(textViolation('abc', { missing: 'Enter a code.', max: 3 })).toBeUndefined();
   });
 });

@@ -27,14 +27,14 @@ interface QuantityRule {
 }
 
 /** What is wrong with a quantity as it was typed; undefined where nothing is. */
-export function quantityFault(text: string, rule: QuantityRule = {}): string | undefined {
+export function quantityViolation(text: string, rule: QuantityRule = {}): string | undefined {
   const { isRequired = true, min, max, isPositive, isWhole, shown } = rule;
   const figure = readFigure(text, { takesChanges: shown !== undefined });
   if (figure.kind === 'nothing') return isRequired ? t('Enter a quantity.') : undefined;
   if (figure.kind === 'unreadable')
     return t('Enter a number, such as 5 or {quantity}.', { quantity: formatQuantity(1.25) });
   if (figure.kind === 'unclear') return unclearWords(text, figure);
-  const tooLong = lengthFault(figure.digits);
+  const tooLong = lengthViolation(figure.digits);
   if (tooLong !== undefined) return tooLong;
   const value = valueOf(figure, shown);
   if (figure.isChange && Math.abs(value) >= 10 ** WHOLE_DIGITS_MAX)
@@ -55,7 +55,7 @@ export function quantityOf(text: string, shown?: number): number | null {
 /** What the reader should see of how their text is understood; undefined where it says so itself. */
 export function understoodAs(text: string, shown?: number): string | undefined {
   const figure = readFigure(text, { takesChanges: shown !== undefined });
-  if (figure.kind !== 'figure' || quantityFault(text, { shown }) !== undefined) return undefined;
+  if (figure.kind !== 'figure' || quantityViolation(text, { shown }) !== undefined) return undefined;
   if (figure.isChange) return t('Will be {quantity}', { quantity: formatQuantity(valueOf(figure, shown)) });
   return figure.isRewritten
     ? t('Understood as {quantity}', { quantity: formatQuantity(Number(figure.digits)) })
@@ -63,7 +63,7 @@ export function understoodAs(text: string, shown?: number): string | undefined {
 }
 
 /** What is wrong with a figure of whatever size that a list is filtered by; a sign before it belongs to it. */
-export function figureFault(text: string): string | undefined {
+export function figureViolation(text: string): string | undefined {
   const figure = readFigure(text, { takesChanges: true });
   if (figure.kind === 'unclear') return unclearWords(text, figure);
   return figure.kind === 'unreadable'
@@ -77,9 +77,9 @@ export function figureOf(text: string): number | undefined {
   return figure.kind === 'figure' ? Number(figure.digits) : undefined;
 }
 
-/** What is wrong with an amount of money, with its currency sign or without; none is no fault. */
-export function amountFault(text: string): string | undefined {
-  return quantityFault(withoutCurrency(text), { isRequired: false, min: 0 });
+/** What is wrong with an amount of money, with its currency sign or without; none is no violation. */
+export function amountViolation(text: string): string | undefined {
+  return quantityViolation(withoutCurrency(text), { isRequired: false, min: 0 });
 }
 
 /** The amount that was typed; null where none was. */
@@ -93,7 +93,7 @@ export function amountUnderstoodAs(text: string): string | undefined {
 }
 
 /** What is wrong with a whole number as it was typed. */
-export function wholeNumberFault(text: string, { min, max }: { min: number; max: number }): string | undefined {
+export function wholeNumberViolation(text: string, { min, max }: { min: number; max: number }): string | undefined {
   const typed = text.trim();
   if (!/^-?\d+$/.test(typed)) return t('Enter a whole number.');
   const value = Number(typed);
@@ -102,7 +102,7 @@ export function wholeNumberFault(text: string, { min, max }: { min: number; max:
 }
 
 /** What is wrong with a text of which there has to be some. */
-export function textFault(text: string, { missing, max }: { missing: string; max: number }): string | undefined {
+export function textViolation(text: string, { missing, max }: { missing: string; max: number }): string | undefined {
   if (text.trim() === '') return missing;
   return text.length > max ? t('At most {max} characters.', { max: formatCount(max) }) : undefined;
 }
@@ -120,7 +120,7 @@ export function unclearWords(text: string, { whole, decimal, sign }: Extract<Fig
   });
 }
 
-function lengthFault(digits: string): string | undefined {
+function lengthViolation(digits: string): string | undefined {
   const [whole = '', decimals = ''] = digits.replace('-', '').split('.');
   if (whole.replace(/^0+/, '').length > WHOLE_DIGITS_MAX) return t('At most {max} digits.', { max: WHOLE_DIGITS_MAX });
   return decimals.replace(/0+$/, '').length > DECIMALS_MAX

@@ -3,12 +3,12 @@ import { waitingOf } from '../../api/api-error';
 import { useUnsaved } from '../../session/unsaved';
 
 /** What is wrong with each field, in words; a field without words is fine. */
-export type FormFaults<Values> = { readonly [Name in keyof Values]?: string | undefined };
+export type FormViolations<Values> = { readonly [Name in keyof Values]?: string | undefined };
 
 interface FormOptions<Values extends object> {
   readonly initial: Values;
   /** Looked at while the reader types; shown once they have left the field or tried to send. */
-  readonly validate?: (values: Values) => FormFaults<Values>;
+  readonly validate?: (values: Values) => FormViolations<Values>;
   /**
    * What the reader should confirm before these values are sent, in sentences; they are asked once. What it throws is
    * shown above the fields.
@@ -25,7 +25,7 @@ export interface FieldProps<Value> {
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
   /** What is wrong, once it is to be shown. */
-  readonly fault: string | undefined;
+  readonly violation: string | undefined;
 }
 
 type NameOf<Values, Value> = { [Name in keyof Values]: Values[Name] extends Value ? Name : never }[keyof Values] &
@@ -45,7 +45,7 @@ export interface Form<Values extends object> {
   /** Sends nothing. */
   closeQuestion(): void;
   set(values: Partial<Values>): void;
-  /** Sends, or asks first, where no field is at fault; else the faults are shown and the first such field gets the focus. */
+  /** Sends, or asks first, where no field breaks a rule; else violations are shown, and the first such field gets the focus. */
   submit(): Promise<void>;
   /** Begins anew, with these values or the first ones. */
   reset(values?: Values): void;
@@ -54,7 +54,7 @@ export interface Form<Values extends object> {
   text(name: NameOf<Values, string>): FieldProps<string>;
 }
 
-/** Values, faults and the sending of a form. */
+/** Values, violations and the sending of a form. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const { initial, validate, questions, submit } = options;
   const [start, setStart] = useState(initial);
@@ -67,21 +67,21 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const busy = useRef(false);
   // What was asked and confirmed is not asked again, though the values be refused.
   const confirmed = useRef('');
-  const faults: FormFaults<Values> = validate ? validate(values) : {};
+  const violations: FormViolations<Values> = validate ? validate(values) : {};
 
   const field = <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
     name,
     value: values[name],
     onChange: (value) => setValues((current) => ({ ...current, [name]: value })),
     onBlur: () => setLeft((current) => new Set([...current, name])),
-    fault: left.has(name) ? faults[name] : undefined,
+    violation: left.has(name) ? violations[name] : undefined,
   });
 
   async function send(): Promise<void> {
     if (busy.current) return;
     setLeft(new Set(Object.keys(values)));
-    const faulty = Object.keys(values).find((name) => faults[name as keyof Values] !== undefined);
-    if (faulty !== undefined) return focusField(faulty);
+    const invalid = Object.keys(values).find((name) => violations[name as keyof Values] !== undefined);
+    if (invalid !== undefined) return focusField(invalid);
     busy.current = true;
     setBusy(true);
     setFailure(null);

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { figureFault } from '../form/rules';
+import { figureViolation } from '../form/rules';
 import { useDebounced } from '../use-debounced';
 import { MomentFields } from '../form/MomentFields';
 import { PlainField } from '../form/PlainField';
@@ -54,9 +54,9 @@ export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
             view={view}
             name={`${filter.name}.from`}
             label={t('{label} from', { label: filter.label })}
-            faultOf={figureFault}
+            violationOf={figureViolation}
           />
-          <TextPart view={view} name={`${filter.name}.to`} label={t('to')} faultOf={figureFault} />
+          <TextPart view={view} name={`${filter.name}.to`} label={t('to')} violationOf={figureViolation} />
         </Stack>
       );
   }
@@ -66,21 +66,21 @@ interface TextPartProps {
   readonly view: GridViewState;
   readonly name: string;
   readonly label: string;
-  readonly faultOf?: (text: string) => string | undefined;
+  readonly violationOf?: (text: string) => string | undefined;
 }
 
-function TextPart({ view, name, label, faultOf }: TextPartProps): ReactNode {
+function TextPart({ view, name, label, violationOf }: TextPartProps): ReactNode {
   const value = view.text(name) ?? '';
   const store = useTypedFilter(view, name);
   const { text, setText, settle } = useDebounced(value, store);
-  const fault = faultOf?.(text);
+  const violation = violationOf?.(text);
   return (
     <PlainField
       label={label}
       type="search"
       value={text}
-      error={fault !== undefined}
-      helperText={fault}
+      error={violation !== undefined}
+      helperText={violation}
       onChange={(event) => setText(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => {

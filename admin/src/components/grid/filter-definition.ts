@@ -16,7 +16,7 @@ interface TextFilter extends FilterBase {
   /** The parameter of a text that was typed and is no chosen SKU: it stands for all products that it finds. */
   readonly partName?: string;
   /** What is wrong with a text that asks nothing of the server. */
-  readonly faultOf?: (text: string) => string | undefined;
+  readonly violationOf?: (text: string) => string | undefined;
 }
 
 /** One or several of a list. */

@@ -4,7 +4,7 @@ import type { CreateIntegrationMutation } from '../../api/generated/access';
 import { useWrite } from '../../api/use-operation';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { textFault } from '../../components/form/rules';
+import { textViolation } from '../../components/form/rules';
 import { momentOfDay } from '../../components/grid/filter-definition';
 import { useForm } from '../../components/form/use-form';
 import { bindingOf, sourceCodesOf } from './grant';
@@ -26,7 +26,7 @@ export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialo
   const write = useWrite();
   const form = useForm<{ name: string; expires: string } & Grant & Binding>({
     initial: { name: '', expires: '', isAll: false, resources: [], ...bindingOf(null) },
-    validate: ({ name }) => ({ name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }) }),
+    validate: ({ name }) => ({ name: textViolation(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }) }),
     submit: async ({ name, expires, isAll, resources, ...binding }) => {
       const expiresAt = expires === '' ? null : momentOfDay(expires, 'last');
       const grant = { isAll, resources: isAll ? [] : resources, sourceCodes: sourceCodesOf(binding) };

@@ -16,7 +16,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { AmountInput, QuantityInput, SwitchInput, TextInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
-import { amountFault, amountOf, quantityFault, quantityOf, textFault } from '../../components/form/rules';
+import { amountViolation, amountOf, quantityViolation, quantityOf, textViolation } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
@@ -69,9 +69,9 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
       ...bindingOf(role?.sourceCodes),
     },
     validate: ({ name, largestQuantity, largestValue }) => ({
-      name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
-      largestQuantity: quantityFault(largestQuantity, { isRequired: false, min: 0 }),
-      largestValue: amountFault(largestValue),
+      name: textViolation(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
+      largestQuantity: quantityViolation(largestQuantity, { isRequired: false, min: 0 }),
+      largestValue: amountViolation(largestValue),
     }),
     submit: async ({ name, isAll, resources, requiresSecondFactor, largestQuantity, largestValue, ...binding }) => {
       const input = {

@@ -53,7 +53,7 @@ export function SourceFields({ binding, onChange, isDisabled = false }: SourceFi
           value={binding.sourceCodes}
           onChange={(sourceCodes) => onChange({ sourceCodes })}
           onBlur={() => undefined}
-          fault={undefined}
+          violation={undefined}
           disabled={isDisabled}
         />
       )}

@@ -5,11 +5,11 @@ import type { RoleOptionsQuery } from '../../api/generated/access';
 import { useWrite } from '../../api/use-operation';
 import { ChoiceInput, SwitchInput, TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { textFault } from '../../components/form/rules';
+import { textViolation } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { formatMoment } from '../../components/format';
 import { useSession } from '../../session/session';
-import { newPasswordFault, PASSWORD_HELP } from '../account/password';
+import { newPasswordViolation, PASSWORD_HELP } from '../account/password';
 import { SecondFactorOfUser } from './SecondFactorOfUser';
 import type { User } from './user';
 import { t } from '../../language/messages';
@@ -38,10 +38,10 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
       isActive: user?.isActive ?? true,
     },
     validate: ({ username, email, roleId, password }) => ({
-      username: textFault(username, { missing: t('Enter a user name.'), max: USERNAME_LENGTH_MAX }),
-      email: textFault(email, { missing: t('Enter an email address.'), max: EMAIL_LENGTH_MAX }),
+      username: textViolation(username, { missing: t('Enter a user name.'), max: USERNAME_LENGTH_MAX }),
+      email: textViolation(email, { missing: t('Enter an email address.'), max: EMAIL_LENGTH_MAX }),
       roleId: roleId === '' ? t('Choose a role.') : undefined,
-      password: passwordFault(password, user === undefined),
+      password: passwordViolation(password, user === undefined),
     }),
     submit: async ({ username, email, roleId, password, isActive }) => {
       const input = {
@@ -119,6 +119,6 @@ function passwordHelp(user: User | undefined, isSelf: boolean): string {
   return t('Empty keeps the old one. A new one ends every session of this user.');
 }
 
-function passwordFault(password: string, isRequired: boolean): string | undefined {
-  return password === '' && !isRequired ? undefined : newPasswordFault(password);
+function passwordViolation(password: string, isRequired: boolean): string | undefined {
+  return password === '' && !isRequired ? undefined : newPasswordViolation(password);
 }

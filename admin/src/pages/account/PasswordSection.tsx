@@ -9,7 +9,7 @@ import { TextInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
 import { useForm } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
-import { newPasswordFault, PASSWORD_HELP } from './password';
+import { newPasswordViolation, PASSWORD_HELP } from './password';
 import { Section } from './Section';
 import { t } from '../../language/messages';
 
@@ -22,7 +22,7 @@ export function PasswordSection(): ReactNode {
     initial: EMPTY,
     validate: ({ oldPassword, newPassword, repeated }) => ({
       oldPassword: oldPassword === '' ? t('Enter the password that you have now.') : undefined,
-      newPassword: newPasswordFault(newPassword),
+      newPassword: newPasswordViolation(newPassword),
       repeated: repeated === newPassword ? undefined : t('The two differ.'),
     }),
     submit: async ({ oldPassword, newPassword }) => {

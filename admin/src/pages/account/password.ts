@@ -7,7 +7,7 @@ const LENGTH = { min: 10, max: 256 } as const;
 export const PASSWORD_HELP = t('At least {min} characters, of any kind.', { min: formatCount(LENGTH.min) });
 
 /** What is wrong with the length of a new password; undefined where nothing is. */
-export function newPasswordFault(password: string): string | undefined {
+export function newPasswordViolation(password: string): string | undefined {
   if (password === '') return t('Enter a password.');
   return [...password].length < LENGTH.min || password.length > LENGTH.max
     ? t('Between {min} and {max} characters.', { min: formatCount(LENGTH.min), max: formatCount(LENGTH.max) })

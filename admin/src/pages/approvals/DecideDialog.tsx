@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-operation';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { noteFault, noteOf } from '../../components/form/reasons';
+import { noteViolation, noteOf } from '../../components/form/reasons';
 import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
@@ -44,7 +44,7 @@ function NoteDialog({
   const isApproval = decision === 'approve';
   const form = useForm({
     initial: { note: '' },
-    validate: ({ note }) => ({ note: noteFault(note) }),
+    validate: ({ note }) => ({ note: noteViolation(note) }),
     submit: async ({ note }) => {
       const variables = { id, note: noteOf(note) };
       if (isApproval) await write(ApproveChangeDocument, variables, t('The change is approved and written.'));

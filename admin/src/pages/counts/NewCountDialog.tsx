@@ -4,7 +4,7 @@ import type { CountSourcesQuery } from '../../api/generated/counts';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { ChoiceInput, SelectInput, SwitchInput, TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { textFault } from '../../components/form/rules';
+import { textViolation } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { CountKind } from './words';
 import { t } from '../../language/messages';
@@ -35,10 +35,10 @@ export function NewCountDialog({ sources, onClose, onCreated }: NewCountDialogPr
     },
     validate: ({ kind, sourceCode, name, reference }) => ({
       sourceCode: sourceCode === '' ? t('Choose a source.') : undefined,
-      name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
+      name: textViolation(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
       reference:
         kind === 'receipt'
-          ? textFault(reference, { missing: t('Enter the number of the delivery.'), max: REFERENCE_LENGTH_MAX })
+          ? textViolation(reference, { missing: t('Enter the number of the delivery.'), max: REFERENCE_LENGTH_MAX })
           : undefined,
     }),
     submit: async ({ kind, sourceCode, name, reference, isBlind }) => {

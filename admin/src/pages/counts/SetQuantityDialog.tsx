@@ -6,7 +6,7 @@ import { newKey } from '../../api/new-key';
 import { QuantityInput } from '../../components/form/fields';
 import { figureText } from '../../components/form/figures';
 import { FormDialog } from '../../components/form/FormDialog';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { ShownLine } from './use-counting';
 import { refusalOf } from './words';
@@ -28,7 +28,7 @@ export function SetQuantityDialog({ sessionId, line, onClose, onDone, onSet }: S
   const batch = useRef({ content: '', id: '' });
   const form = useForm<{ quantity: string }>({
     initial: { quantity: figureText(line.quantity) },
-    validate: ({ quantity }) => ({ quantity: quantityFault(quantity, { min: 0 }) }),
+    validate: ({ quantity }) => ({ quantity: quantityViolation(quantity, { min: 0 }) }),
     submit: async ({ quantity }) => {
       const set = quantityOf(quantity) ?? 0;
       const content = `${set} ${line.version}`;

@@ -9,7 +9,7 @@ import { ClearLowStockThresholdDocument, SetLowStockThresholdDocument } from '..
 import type { LowStockQuery } from '../../api/generated/low-stock';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { QuantityField } from '../../components/form/QuantityField';
-import { quantityFault, quantityOf, understoodAs } from '../../components/form/rules';
+import { quantityViolation, quantityOf, understoodAs } from '../../components/form/rules';
 import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { useToasts } from '../../components/Toasts';
@@ -99,12 +99,12 @@ function ThresholdField({ row, place, onClose }: ThresholdFieldProps): ReactNode
   const { sourceCode, sku, notifyStockQty } = row;
   const [text, setText] = useState(formatQuantity(notifyStockQty));
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [violation, setViolation] = useState<string>();
   const write = useKeyedWrite();
   const save = async (): Promise<void> => {
-    const wrong = quantityFault(text);
+    const wrong = quantityViolation(text);
     const quantity = quantityOf(text);
-    setFault(wrong);
+    setViolation(wrong);
     if (isBusy || wrong !== undefined || quantity === null) return;
     setBusy(true);
     try {
@@ -115,7 +115,7 @@ function ThresholdField({ row, place, onClose }: ThresholdFieldProps): ReactNode
       );
       onClose();
     } catch (error) {
-      setFault(messageOf(error));
+      setViolation(messageOf(error));
       setBusy(false);
     }
   };
@@ -131,11 +131,11 @@ function ThresholdField({ row, place, onClose }: ThresholdFieldProps): ReactNode
         value={text}
         onChange={(typed) => {
           setText(typed);
-          setFault(undefined);
+          setViolation(undefined);
         }}
         onKeyDown={press}
         ariaLabel={t('Threshold of {place}', { place })}
-        fault={fault}
+        violation={violation}
         understood={understoodAs(text)}
         disabled={isBusy}
         autoFocus

@@ -3,7 +3,7 @@ import { InvoiceOrderDocument } from '../../api/generated/orders';
 import { useForm } from '../../components/form/use-form';
 import { LinesDialog } from './LinesDialog';
 import type { Order } from './order';
-import { commentOf, everything, openLines, quantitiesOf, quantityFaults } from './quantities';
+import { commentOf, everything, openLines, quantitiesOf, quantityViolations } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { useOrderWrite } from './use-order-write';
 import { INVOICE } from './step-words';
@@ -15,7 +15,7 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
   const lines = openLines(order.items, ({ qtyToInvoice }) => qtyToInvoice);
   const form = useForm<Record<string, string>>({
     initial: { ...everything(lines), comment: '' },
-    validate: (values) => quantityFaults(lines, values),
+    validate: (values) => quantityViolations(lines, values),
     submit: async (values) => {
       const items = refuseNothing(quantitiesOf(lines, values), INVOICE);
       await write(

@@ -67,7 +67,7 @@ interface LineQuantityProps extends FieldProps<string> {
   readonly words: StepWords;
 }
 
-function LineQuantity({ line, words, name, value, onChange, onBlur, fault }: LineQuantityProps): ReactNode {
+function LineQuantity({ line, words, name, value, onChange, onBlur, violation }: LineQuantityProps): ReactNode {
   return (
     <QuantityField
       name={name}
@@ -76,7 +76,7 @@ function LineQuantity({ line, words, name, value, onChange, onBlur, fault }: Lin
       value={value}
       onChange={onChange}
       onBlur={onBlur}
-      fault={fault}
+      violation={violation}
       understood={understoodAs(value)}
       help={t('of {open}', { open: formatQuantity(line.open) })}
     />

@@ -19,7 +19,7 @@ import { useToasts } from '../../components/Toasts';
 import { useSettled } from '../../components/use-settled';
 import { formatAmount } from '../../money/amount';
 import { useSession } from '../../session/session';
-import { emptyLine, faultsOf, LINE, orderOf, wantedGoods, worthOf } from './new-order';
+import { emptyLine, violationsOf, LINE, orderOf, wantedGoods, worthOf } from './new-order';
 import type { SalableGoods } from './new-order';
 import { OrderLine } from './OrderLine';
 import { Section } from './Section';
@@ -41,7 +41,7 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
   const [keys, setKeys] = useState<readonly number[]>([0]);
   const form = useForm<Record<string, string>>({
     initial: { storeId: firstStore(stores), email: '', ...emptyLine(0) },
-    validate: (values) => faultsOf(values, keys),
+    validate: (values) => violationsOf(values, keys),
     submit: async (values) => {
       const { placeOrder } = await write(PlaceOrderDocument, { order: orderOf(values, keys) });
       toasts.success(t('Order {incrementId} is placed.', { incrementId: placeOrder.incrementId }));

@@ -7,7 +7,7 @@ import { DateTimeText } from '../../components/DateTimeText';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SwitchInput, TextInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
-import { textFault } from '../../components/form/rules';
+import { textViolation } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { PermissionGate } from '../../session/session';
 import type { Order } from './order';
@@ -47,7 +47,7 @@ function CommentForm({ orderId }: { orderId: number }): ReactNode {
   const form = useForm({
     initial: { comment: '', isVisible: false },
     validate: ({ comment }) => ({
-      comment: textFault(comment, { missing: t('Enter a comment.'), max: COMMENT_LENGTH_MAX }),
+      comment: textViolation(comment, { missing: t('Enter a comment.'), max: COMMENT_LENGTH_MAX }),
     }),
     submit: async ({ comment, isVisible }) => {
       const variables = { id: orderId, comment: comment.trim(), isVisibleOnFront: isVisible };

@@ -92,7 +92,7 @@ function onEnterKey(event: KeyboardEvent, onEnter: () => void): void {
 type GoodsInputProps = Pick<OrderLineProps, 'form' | 'lineKey' | 'number' | 'storeId' | 'goods' | 'autoFocus'>;
 
 function GoodsInput({ form, lineKey, number, storeId, goods, autoFocus }: GoodsInputProps): ReactNode {
-  const { name, value, onChange, onBlur, fault } = form.field(LINE.sku(lineKey));
+  const { name, value, onChange, onBlur, violation } = form.field(LINE.sku(lineKey));
   const [isTyping, setTyping] = useState(false);
   const text = useSettled(value.trim());
   const isSearching = storeId !== null && text !== '' && text.length <= 64;
@@ -146,8 +146,8 @@ function GoodsInput({ form, lineKey, number, storeId, goods, autoFocus }: GoodsI
           name={name}
           label={t('SKU or name {number}', { number })}
           autoFocus={autoFocus}
-          error={fault !== undefined || isRefused}
-          helperText={fault ?? (known ? aboutGoods(known) : ' ')}
+          error={violation !== undefined || isRefused}
+          helperText={violation ?? (known ? aboutGoods(known) : ' ')}
         />
       )}
     />

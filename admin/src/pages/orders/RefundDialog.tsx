@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { RefundOrderDocument } from '../../api/generated/orders';
 import type { RefundOrderInput } from '../../api/generated/orders';
 import { AmountInput } from '../../components/form/fields';
-import { amountFault, amountOf } from '../../components/form/rules';
+import { amountViolation, amountOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { Form } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import { formatAmount } from '../../money/amount';
 import { LinesDialog } from './LinesDialog';
 import type { Order, OrderItem } from './order';
-import { commentOf, everything, openLines, quantitiesOf, quantityFaults } from './quantities';
+import { commentOf, everything, openLines, quantitiesOf, quantityViolations } from './quantities';
 import type { OpenLine } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { useOrderWrite } from './use-order-write';
@@ -36,8 +36,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       comment: '',
     },
     validate: (values) => ({
-      ...quantityFaults(lines, values),
-      ...Object.fromEntries(AMOUNTS.map((name) => [name, amountFault(values[name] ?? '')])),
+      ...quantityViolations(lines, values),
+      ...Object.fromEntries(AMOUNTS.map((name) => [name, amountViolation(values[name] ?? '')])),
     }),
     submit: async (values) => {
       const refund = refundOf(order.id, lines, values);
@@ -100,7 +100,7 @@ function BackToStock({ line, form }: { line: Line; form: Form<Record<string, str
 }
 
 function worthOf(lines: readonly Line[], values: Readonly<Record<string, string>>): number {
-  if (Object.values(quantityFaults(lines, values)).some((fault) => fault !== undefined)) return 0;
+  if (Object.values(quantityViolations(lines, values)).some((violation) => violation !== undefined)) return 0;
   const prices = new Map(lines.map(({ id, price }) => [id, price]));
   return quantitiesOf(lines, values).reduce(
     (sum, { orderItemId, qty }) => sum + qty * (prices.get(orderItemId) ?? 0),

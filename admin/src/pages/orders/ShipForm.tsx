@@ -18,7 +18,7 @@ import {
   commentOf,
   linesToShip,
   quantitiesOf,
-  quantityFaults,
+  quantityViolations,
   quantityField,
   suggestedQuantities,
 } from './quantities';
@@ -56,7 +56,7 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
       comment: '',
       ...Object.fromEntries(trackFields(TRACKS_MAX).map((name) => [name, ''])),
     },
-    validate: (values) => ({ ...quantityFaults(lines, values), ...trackFaults(values, trackCount) }),
+    validate: (values) => ({ ...quantityViolations(lines, values), ...trackViolations(values, trackCount) }),
     submit: async (values) => {
       const shipment = {
         orderId: order.id,
@@ -106,7 +106,7 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
               value={algorithm}
               onChange={chooseAlgorithm}
               onBlur={() => undefined}
-              fault={undefined}
+              violation={undefined}
               options={suggestion.algorithms.map(({ code, title }) => ({ value: code, label: title }))}
             />
           )}
@@ -143,7 +143,7 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
 
 /**
  * Asks for a suggestion by another algorithm, and calls `follow` with the one before once it is there. A suggestion that is
- * only read anew is not followed: what the reader meant to ship stays, with its faults.
+ * only read anew is not followed: what the reader meant to ship stays, with its violations.
  */
 function useSuggestedAnew(
   suggestion: Suggestion,
@@ -232,7 +232,7 @@ function trackFields(count: number): string[] {
 
 const TRACK_LENGTH_MAX = 255;
 
-function trackFaults(values: Readonly<Record<string, string>>, count: number): Record<string, string | undefined> {
+function trackViolations(values: Readonly<Record<string, string>>, count: number): Record<string, string | undefined> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const number = (values[`track.${index}`] ?? '').trim();

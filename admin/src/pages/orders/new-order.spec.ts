@@ -1,4 +1,4 @@
-import { emptyLine, faultsOf, LINE, orderOf, salableInWords, wantedGoods, worthOf } from './new-order';
+import { emptyLine, violationsOf, LINE, orderOf, salableInWords, wantedGoods, worthOf } from './new-order';
 
 const values = {
   storeId: '3',
@@ -29,9 +29,9 @@ describe('a new order', () => {
     expect(worthOf(values, [1, 4], () => 3)).toBe(24);
   });
 
-  it('has no fault where everything is there, and none of lines that were taken away', () => {
-    expect(Object.values(faultsOf(values, [1, 4])).filter((fault) => fault !== undefined)).toEqual([]);
-    expect(faultsOf({ ...values, ...emptyLine(7) }, [1])).not.toHaveProperty([LINE.sku(7)]);
+  it('has no violation where everything is there, and none of lines that were taken away', () => {
+    expect(Object.values(violationsOf(values, [1, 4])).filter((violation) => violation !== undefined)).toEqual([]);
+    expect(violationsOf({ ...values, ...emptyLine(7) }, [1])).not.toHaveProperty([LINE.sku(7)]);
   });
 
   it.each([
@@ -44,8 +44,8 @@ describe('a new order', () => {
     [LINE.qty(1), '1.000', '1.000 could mean 1000 or 1: type 1000 or 1.0.'],
     [LINE.price(1), '1.299', '1.299 could mean 1299 or 1.299: type 1299 or 1.2990.'],
     [LINE.price(1), '-1', 'At least 0.'],
-  ])('is at fault with %s %p: %s', (name, text, fault) => {
-    expect(faultsOf({ ...values, [name]: text }, [1])[name]).toBe(fault);
+  ])('breaks a rule with %s %p: %s', (name, text, violation) => {
+    expect(violationsOf({ ...values, [name]: text }, [1])[name]).toBe(violation);
   });
 
   it('asks about the goods of lines that have some', () => {

@@ -1,5 +1,5 @@
 import type { OrderInput, SalableLookupQuery } from '../../api/generated/orders';
-import { amountFault, amountOf, looksLikeEmail, quantityFault, quantityOf } from '../../components/form/rules';
+import { amountViolation, amountOf, looksLikeEmail, quantityViolation, quantityOf } from '../../components/form/rules';
 import { formatCount, formatQuantity } from '../../components/format';
 import { t } from '../../language/messages';
 
@@ -22,21 +22,21 @@ export function emptyLine(key: number): Record<string, string> {
 }
 
 /** What is wrong with what was typed, by field. */
-export function faultsOf(values: Values, keys: readonly number[]): Record<string, string | undefined> {
+export function violationsOf(values: Values, keys: readonly number[]): Record<string, string | undefined> {
   return {
     storeId: values['storeId'] ? undefined : t('Choose a store.'),
-    email: emailFault((values['email'] ?? '').trim()),
+    email: emailViolation((values['email'] ?? '').trim()),
     ...Object.fromEntries(
       keys.flatMap((key) => [
-        [LINE.sku(key), skuFault((values[LINE.sku(key)] ?? '').trim())],
-        [LINE.qty(key), quantityFault(values[LINE.qty(key)] ?? '', { isPositive: true })],
-        [LINE.price(key), amountFault(values[LINE.price(key)] ?? '')],
+        [LINE.sku(key), skuViolation((values[LINE.sku(key)] ?? '').trim())],
+        [LINE.qty(key), quantityViolation(values[LINE.qty(key)] ?? '', { isPositive: true })],
+        [LINE.price(key), amountViolation(values[LINE.price(key)] ?? '')],
       ]),
     ),
   };
 }
 
-function emailFault(email: string): string | undefined {
+function emailViolation(email: string): string | undefined {
   if (email === '') return t('Enter an email address.');
   if (!looksLikeEmail(email)) return t('Enter an email address, such as jane@example.com.');
   return email.length > EMAIL_LENGTH_MAX
@@ -44,7 +44,7 @@ function emailFault(email: string): string | undefined {
     : undefined;
 }
 
-function skuFault(sku: string): string | undefined {
+function skuViolation(sku: string): string | undefined {
   if (sku === '') return t('Enter a SKU.');
   return sku.length > SKU_LENGTH_MAX ? t('At most {max} characters.', { max: formatCount(SKU_LENGTH_MAX) }) : undefined;
 }
@@ -53,13 +53,13 @@ function skuFault(sku: string): string | undefined {
 export function wantedGoods(values: Values, keys: readonly number[]): { sku: string; qty: number }[] {
   return keys.flatMap((key) => {
     const sku = (values[LINE.sku(key)] ?? '').trim();
-    if (skuFault(sku) !== undefined) return [];
+    if (skuViolation(sku) !== undefined) return [];
     const text = values[LINE.qty(key)] ?? '';
-    return [{ sku, qty: quantityFault(text, { isPositive: true }) === undefined ? (quantityOf(text) ?? 0) : 0 }];
+    return [{ sku, qty: quantityViolation(text, { isPositive: true }) === undefined ? (quantityOf(text) ?? 0) : 0 }];
   });
 }
 
-/** The order as the server takes it, which knows the prices that are left out; only for values without a fault. */
+/** The order as the server takes it, which knows the prices that are left out; only for values without a violation. */
 export function orderOf(values: Values, keys: readonly number[]): OrderInput {
   return {
     storeId: Number(values['storeId']),
@@ -78,7 +78,7 @@ export function worthOf(values: Values, keys: readonly number[], priceOf: (key: 
   return keys.reduce((sum, key) => {
     const [qty, price] = [values[LINE.qty(key)] ?? '', values[LINE.price(key)] ?? ''];
     const isReadable =
-      quantityFault(qty, { isRequired: false, min: 0 }) === undefined && amountFault(price) === undefined;
+      quantityViolation(qty, { isRequired: false, min: 0 }) === undefined && amountViolation(price) === undefined;
     return isReadable ? sum + (quantityOf(qty) ?? 0) * (amountOf(price) ?? priceOf(key) ?? 0) : sum;
   }, 0);
 }

@@ -1,5 +1,12 @@
 import { inFamilies } from './order';
-import { bundlesFrom, everything, linesToShip, quantitiesOf, quantityFaults, suggestedQuantities } from './quantities';
+import {
+  bundlesFrom,
+  everything,
+  linesToShip,
+  quantitiesOf,
+  quantityViolations,
+  suggestedQuantities,
+} from './quantities';
 
 const line = (id: number, sku: string, open: number, isQtyDecimal = false) => ({
   id,
@@ -24,12 +31,12 @@ describe('quantities of a document', () => {
     ['+1', 'Enter a number, such as 5 or 1.25.'],
     ['1.000', '1.000 could mean 1000 or 1: type 1000 or 1.0.'],
     ['x', 'Enter a number, such as 5 or 1.25.'],
-  ])('that are typed as %p are at fault: %p', (text, fault) => {
-    expect(quantityFaults([line(1, 'A', 2)], { 'qty.1': text })).toEqual({ 'qty.1': fault });
+  ])('that are typed as %p break a rule: %p', (text, violation) => {
+    expect(quantityViolations([line(1, 'A', 2)], { 'qty.1': text })).toEqual({ 'qty.1': violation });
   });
 
   it('may have decimals where the product does', () => {
-    expect(quantityFaults([line(1, 'A', 2, true)], { 'qty.1': '1.5' })).toEqual({ 'qty.1': undefined });
+    expect(quantityViolations([line(1, 'A', 2, true)], { 'qty.1': '1.5' })).toEqual({ 'qty.1': undefined });
   });
 
   it('are sent without those of nothing', () => {

@@ -1,5 +1,5 @@
 import { figureText } from '../../components/form/figures';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
 
 /** A line of an order of which a document can have so much. */
 export interface OpenLine {
@@ -87,16 +87,16 @@ export function everything(lines: readonly OpenLine[]): Record<string, string> {
 }
 
 /** What is wrong with the quantities as they were typed, by field; an empty field is 0. */
-export function quantityFaults(
+export function quantityViolations(
   lines: readonly OpenLine[],
   values: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
-  const faults = lines.map(({ id, open, isQtyDecimal }) => {
+  const violations = lines.map(({ id, open, isQtyDecimal }) => {
     const text = values[quantityField(id)] ?? '';
-    const fault = quantityFault(text, { isRequired: false, min: 0, max: open, isWhole: !isQtyDecimal });
-    return [quantityField(id), fault] as const;
+    const violation = quantityViolation(text, { isRequired: false, min: 0, max: open, isWhole: !isQtyDecimal });
+    return [quantityField(id), violation] as const;
   });
-  return Object.fromEntries(faults);
+  return Object.fromEntries(violations);
 }
 
 /** The quantities that were asked for, those of 0 left out. */

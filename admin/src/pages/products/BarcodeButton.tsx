@@ -31,7 +31,7 @@ function BarcodeDialog({ product, onClose }: BarcodeProps & { readonly onClose: 
   const write = useWrite();
   const form = useForm<{ barcode: string }>({
     initial: { barcode: product.barcode ?? '' },
-    validate: ({ barcode }) => ({ barcode: barcodeFault(barcode.trim()) }),
+    validate: ({ barcode }) => ({ barcode: barcodeViolation(barcode.trim()) }),
     submit: async ({ barcode }) => {
       const variables = { sku: product.sku, barcode: barcode.trim() || null };
       await write(SetProductBarcodeDocument, variables, t('The barcode is saved.'));
@@ -50,7 +50,7 @@ function BarcodeDialog({ product, onClose }: BarcodeProps & { readonly onClose: 
   );
 }
 
-function barcodeFault(barcode: string): string | undefined {
+function barcodeViolation(barcode: string): string | undefined {
   if (barcode.length > BARCODE_LENGTH_MAX)
     return t('At most {max} characters.', { max: formatCount(BARCODE_LENGTH_MAX) });
   return /^[\x21-\x7e]*$/.test(barcode) ? undefined : t('Only letters of ASCII, digits and signs.');

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { DeclareIncomingDocument } from '../../api/generated/products';
 import { QuantityInput, SelectInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { noteFault, noteOf } from '../../components/form/reasons';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { noteViolation, noteOf } from '../../components/form/reasons';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
 import { formatQuantity } from '../../components/format';
@@ -30,12 +30,12 @@ export function IncomingDialog({ sku, items, isWhole, onClose }: StateDialogProp
   const form = useForm({
     initial: { source: items[0]?.sourceCode ?? '', direction: 'more' as Direction, quantity: '', note: '' },
     validate: ({ source, direction, quantity, note }) => ({
-      quantity: quantityFault(quantity, {
+      quantity: quantityViolation(quantity, {
         isPositive: true,
         isWhole,
         ...(direction === 'less' ? { max: expectedAt(source) } : {}),
       }),
-      note: noteFault(note),
+      note: noteViolation(note),
     }),
     submit: async ({ source, direction, quantity, note }) => {
       const typed = quantityOf(quantity) ?? 0;

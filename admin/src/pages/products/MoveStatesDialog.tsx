@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { MoveBetweenStatesDocument } from '../../api/generated/products';
 import { QuantityInput, SelectInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { noteFault, noteOf } from '../../components/form/reasons';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { noteViolation, noteOf } from '../../components/form/reasons';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
 import { formatQuantity } from '../../components/format';
@@ -33,8 +33,8 @@ export function MoveStatesDialog({ sku, items, names, isWhole, onClose }: StateD
     },
     validate: ({ source, from, to, quantity, note }) => ({
       to: from === to ? t('Choose another state.') : undefined,
-      quantity: quantityFault(quantity, { isPositive: true, isWhole, max: quantityIn(itemAt(source), from) }),
-      note: noteFault(note),
+      quantity: quantityViolation(quantity, { isPositive: true, isWhole, max: quantityIn(itemAt(source), from) }),
+      note: noteViolation(note),
     }),
     submit: async ({ source, from, to, quantity, note }) => {
       const move = { sourceCode: source, sku, fromState: from, toState: to, quantity: quantityOf(quantity) ?? 0 };

@@ -14,7 +14,7 @@ import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 import { PageHeader } from '../../components/PageHeader';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
 import { useSession } from '../../session/session';
 import { BulkActions } from './BulkActions';
 import type { ItemsAt } from './items-at';
@@ -256,7 +256,8 @@ function filterOf(view: GridViewState, isPast: boolean): ProductFilter {
       ? {}
       : {
           sourceCode: view.list('sourceCode'),
-          quantityAtMost: quantityFault(least, OPTIONAL) === undefined ? (quantityOf(least) ?? undefined) : undefined,
+          quantityAtMost:
+            quantityViolation(least, OPTIONAL) === undefined ? (quantityOf(least) ?? undefined) : undefined,
         }),
   };
 }
@@ -308,7 +309,7 @@ function filtersOf(
       kind: 'text',
       name: 'quantityAtMost',
       label: t('Quantity at a source at most'),
-      faultOf: (text) => quantityFault(text, OPTIONAL),
+      violationOf: (text) => quantityViolation(text, OPTIONAL),
     },
     ...(stocks.length > 1
       ? [

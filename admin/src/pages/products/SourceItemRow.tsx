@@ -12,7 +12,7 @@ import { Icon } from '../../components/Icon';
 import { StatusChip } from '../../components/StatusChip';
 import { IN_STOCK, OUT_OF_STOCK } from './product';
 import type { ShownItem } from './product';
-import { changeSince, faultOf, meaningOf, quantityText, said } from './source-drafts';
+import { changeSince, violationOf, meaningOf, quantityText, said } from './source-drafts';
 import type { Draft } from './source-drafts';
 import { t } from '../../language/messages';
 
@@ -25,7 +25,7 @@ interface SourceItemRowProps {
   readonly isFixed: boolean;
   /** Whether the product is sold by the piece. */
   readonly isWhole: boolean;
-  readonly showsFault: boolean;
+  readonly showsViolation: boolean;
   readonly disabled: boolean;
   readonly onType: (part: { quantity?: string; status?: number }) => void;
   readonly onRemove: () => void;
@@ -34,14 +34,14 @@ interface SourceItemRowProps {
 
 /** A source with its quantity and stock status; below its name stands what is about to change. */
 export function SourceItemRow(props: SourceItemRowProps): ReactNode {
-  const { sourceCode, sourceName, item, draft, isFixed, isWhole, showsFault, disabled } = props;
+  const { sourceCode, sourceName, item, draft, isFixed, isWhole, showsViolation, disabled } = props;
   const { onType, onRemove, onUndo } = props;
   const [isLeft, setLeft] = useState(false);
   const remark = useId();
   const isGoing = draft?.kind === 'unassign';
   const quantity = draft && draft.kind !== 'unassign' ? draft.quantity : quantityText(item ?? { quantity: 0 });
   const status = draft && draft.kind !== 'unassign' ? draft.status : (item?.status ?? OUT_OF_STOCK);
-  const fault = draft && (showsFault || isLeft) ? faultOf(draft, { isWhole }) : undefined;
+  const violation = draft && (showsViolation || isLeft) ? violationOf(draft, { isWhole }) : undefined;
   return (
     <TableRow sx={draft ? { backgroundColor: 'action.hover' } : {}}>
       <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 110 }}>
@@ -57,14 +57,14 @@ export function SourceItemRow(props: SourceItemRowProps): ReactNode {
           {sourceName}
           {item && !item.sourceEnabled && <StatusChip label={t('Disabled')} />}
         </Box>
-        <Remark id={remark} sourceCode={sourceCode} item={item} draft={draft} fault={fault} />
+        <Remark id={remark} sourceCode={sourceCode} item={item} draft={draft} violation={violation} />
       </TableCell>
       <TableCell align="right" sx={{ width: 130 }}>
         <QuantityField
           value={quantity}
           onChange={(text) => onType({ quantity: text })}
           onBlur={() => setLeft(true)}
-          fault={fault}
+          violation={violation}
           disabled={disabled || isGoing}
           ariaLabel={t('Quantity at {sourceName}', { sourceName })}
           describedBy={remark}
@@ -100,14 +100,14 @@ interface RemarkProps {
   readonly sourceCode: string;
   readonly item: ShownItem | undefined;
   readonly draft: Draft | undefined;
-  readonly fault: string | undefined;
+  readonly violation: string | undefined;
 }
 
 /** One line, always: the code of the source, and what is to be said about the row. */
-function Remark({ id, sourceCode, item, draft, fault }: RemarkProps): ReactNode {
+function Remark({ id, sourceCode, item, draft, violation }: RemarkProps): ReactNode {
   const change = draft && changeSince(draft, item);
-  const words = change ?? fault ?? (draft && plan(draft));
-  const color = fault !== undefined ? 'error.main' : change !== undefined ? 'warning.main' : 'text.secondary';
+  const words = change ?? violation ?? (draft && plan(draft));
+  const color = violation !== undefined ? 'error.main' : change !== undefined ? 'warning.main' : 'text.secondary';
   return (
     <Box id={id} aria-live="polite" sx={{ fontSize: '0.8rem', color: 'text.secondary' }}>
       {sourceCode}

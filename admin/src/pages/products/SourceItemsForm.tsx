@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { FormElement } from '../../components/form/FormElement';
-import { noteFault } from '../../components/form/reasons';
+import { noteViolation } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
 import { SurpriseDialog } from '../../components/form/SurpriseDialog';
 import { WhyFields } from '../../components/form/WhyFields';
@@ -69,7 +69,7 @@ export function SourceItemsForm({
           drafts={drafts}
           isFixed={isFixed}
           isWhole={isWhole}
-          showsFaults={form.isTried}
+          showsViolations={form.isTried}
           disabled={isBusy}
           names={names}
           onChange={form.setDrafts}
@@ -119,7 +119,7 @@ function Overtaken({ onKeep }: { onKeep: () => void }): ReactNode {
 
 function WhyOfForm({ form, hasReason }: { form: SourceItemsFormState; hasReason: boolean }): ReactNode {
   const { why, setWhy, isBusy } = form;
-  const field = { onBlur: () => undefined, fault: undefined };
+  const field = { onBlur: () => undefined, violation: undefined };
   return (
     <WhyFields
       disabled={isBusy}
@@ -131,7 +131,7 @@ function WhyOfForm({ form, hasReason }: { form: SourceItemsFormState; hasReason:
         name: 'note',
         value: why.note,
         onChange: (note) => setWhy({ note }),
-        fault: noteFault(why.note),
+        violation: noteViolation(why.note),
       }}
     />
   );

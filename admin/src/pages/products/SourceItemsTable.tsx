@@ -18,7 +18,7 @@ interface SourceItemsTableProps {
   readonly isFixed: boolean;
   /** Whether the product is sold by the piece. */
   readonly isWhole: boolean;
-  readonly showsFaults: boolean;
+  readonly showsViolations: boolean;
   readonly disabled: boolean;
   /** Names of sources that the product is not at yet. */
   readonly names: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ interface SourceItemsTableProps {
 
 /** One row for each source that the product is at, or is about to come to. */
 export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
-  const { items, drafts, isFixed, isWhole, showsFaults, disabled, names, onChange } = props;
+  const { items, drafts, isFixed, isWhole, showsViolations, disabled, names, onChange } = props;
   const known = new Set(items.map(({ sourceCode }) => sourceCode));
   const others = Object.keys(drafts).filter((sourceCode) => !known.has(sourceCode));
   const codes = [...items.map(({ sourceCode }) => sourceCode), ...others];
@@ -60,7 +60,7 @@ export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
                 draft={drafts[sourceCode]}
                 isFixed={isFixed}
                 isWhole={isWhole}
-                showsFault={showsFaults}
+                showsViolation={showsViolations}
                 disabled={disabled}
                 onType={(part) => onChange(typed(drafts, sourceCode, item, part))}
                 onRemove={() => onChange(removed(drafts, sourceCode, item))}

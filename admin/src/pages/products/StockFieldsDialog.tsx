@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { StartStockUpdateDocument } from '../../api/generated/products';
 import { QuantityInput, SelectInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { noteFault, noteOf } from '../../components/form/reasons';
-import { quantityFault } from '../../components/form/rules';
+import { noteViolation, noteOf } from '../../components/form/reasons';
+import { quantityViolation } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
 import { useBegun } from './BackgroundSwitch';
@@ -38,11 +38,11 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
     initial: UNCHANGED_FIELDS,
     validate: (values) => ({
       quantity:
-        quantityFault(values.quantity, OPTIONAL) ??
+        quantityViolation(values.quantity, OPTIONAL) ??
         (Object.keys(fieldsOf(values)).length === 0 ? t('Choose something to change.') : undefined),
-      minQty: quantityFault(values.minQty, OPTIONAL),
-      lowQty: quantityFault(values.lowQty, OPTIONAL),
-      note: noteFault(values.note),
+      minQty: quantityViolation(values.minQty, OPTIONAL),
+      lowQty: quantityViolation(values.lowQty, OPTIONAL),
+      note: noteViolation(values.note),
     }),
     questions: questionsOf,
     submit: async (values) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StartTransferDocument, TransferProductsDocument } from '../../api/generated/products';
 import { SwitchInput } from '../../components/form/fields';
-import { noteFault, noteOf } from '../../components/form/reasons';
+import { noteViolation, noteOf } from '../../components/form/reasons';
 import { WhyFields } from '../../components/form/WhyFields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
@@ -19,7 +19,7 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
   const form = useForm({
     initial: { origin: '', destination: '', unassigns: false, note: '', isBackground: useBackgroundFor(skus.length) },
     validate: ({ origin, destination, note }) => ({
-      note: noteFault(note),
+      note: noteViolation(note),
       origin: origin.trim() === '' ? t('Choose a source.') : undefined,
       destination:
         destination.trim() === ''

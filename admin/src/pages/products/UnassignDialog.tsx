@@ -9,7 +9,7 @@ import {
 import type { UnassignmentPreviewQuery } from '../../api/generated/products';
 import { request } from '../../api/graphql';
 import { FormDialog } from '../../components/form/FormDialog';
-import { noteFault, noteOf } from '../../components/form/reasons';
+import { noteViolation, noteOf } from '../../components/form/reasons';
 import type { ManualReason } from '../../components/form/reasons';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
@@ -41,7 +41,7 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
     initial: { sources: [], reason: 'other', note: '', isBackground: useBackgroundFor(skus.length) },
     validate: ({ sources, note }) => ({
       sources: codesOf(sources).length === 0 ? t('Choose a source.') : undefined,
-      note: noteFault(note),
+      note: noteViolation(note),
     }),
     questions: async ({ sources }) => {
       const { unassignmentPreview } = await request(UnassignmentPreviewDocument, {

@@ -1,7 +1,7 @@
 import { addressFigure } from '../../components/form/figures';
 import { REASON_OPTIONS } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
-import { quantityFault } from '../../components/form/rules';
+import { quantityViolation } from '../../components/form/rules';
 import type { ShownItem } from './product';
 import { NO_DRAFTS, typed } from './source-drafts';
 import type { Drafts } from './source-drafts';
@@ -33,7 +33,7 @@ export function firstDrafts(parameters: URLSearchParams, items: readonly ShownIt
   const reason = REASON_OPTIONS.find(({ value }) => value === parameters.get('reason'))?.value ?? REASON_AT_FIRST;
   const item = items.find(({ sourceCode }) => sourceCode === parameters.get('source'));
   const added = addressFigure(parameters.get('add') ?? '');
-  const isAdded = item !== undefined && quantityFault(added, { isPositive: true }) === undefined;
+  const isAdded = item !== undefined && quantityViolation(added, { isPositive: true }) === undefined;
   return {
     why: { reason, note: '' },
     drafts: isAdded ? typed(NO_DRAFTS, item.sourceCode, item, { quantity: `+${added}`, status: 1 }) : NO_DRAFTS,

@@ -2,7 +2,7 @@ import {
   assigned,
   changeSince,
   editsOf,
-  faultOf,
+  violationOf,
   figuresOf,
   meaningOf,
   NO_DRAFTS,
@@ -28,15 +28,15 @@ describe('drafts of source items', () => {
 
   it('keep what cannot be read, and say what is wrong with it', () => {
     const { a } = typed(NO_DRAFTS, 'a', FIVE, { quantity: '' });
-    expect(a && faultOf(a, { isWhole: true })).toBe('Enter a quantity.');
+    expect(a && violationOf(a, { isWhole: true })).toBe('Enter a quantity.');
     const { b } = typed(NO_DRAFTS, 'b', FIVE, { quantity: '1.000' });
-    expect(b && faultOf(b, { isWhole: true })).toBe('1.000 could mean 1000 or 1: type 1000 or 1.0.');
+    expect(b && violationOf(b, { isWhole: true })).toBe('1.000 could mean 1000 or 1: type 1000 or 1.0.');
   });
 
   it('take changes of what was shown, which are compared with it all the same', () => {
     const drafts = typed(typed(NO_DRAFTS, 'a', FIVE, { quantity: '+1,000' }), 'b', SEVEN, { quantity: '-9' });
     const { a } = drafts;
-    expect(a && [meaningOf(a), faultOf(a, { isWhole: true })]).toEqual(['Will be 1005', undefined]);
+    expect(a && [meaningOf(a), violationOf(a, { isWhole: true })]).toEqual(['Will be 1005', undefined]);
     expect(editsOf(drafts)).toMatchObject([
       { quantity: 1005, expectedQuantity: 5 },
       { quantity: -2, expectedQuantity: 7 },
@@ -59,9 +59,9 @@ describe('drafts of source items', () => {
   it('let a fractional quantity of goods sold by the piece stay, and take no other', () => {
     const broken = { quantity: 12.5, status: 1 };
     const { a } = typed(NO_DRAFTS, 'a', broken, { status: 0 });
-    expect(a && faultOf(a, { isWhole: true })).toBeUndefined();
+    expect(a && violationOf(a, { isWhole: true })).toBeUndefined();
     const { b } = typed(NO_DRAFTS, 'b', broken, { quantity: '13.5' });
-    expect(b && [faultOf(b, { isWhole: true }), faultOf(b, { isWhole: false })]).toEqual([
+    expect(b && [violationOf(b, { isWhole: true }), violationOf(b, { isWhole: false })]).toEqual([
       'It is sold by the piece: enter a whole number.',
       undefined,
     ]);

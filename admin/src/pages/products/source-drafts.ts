@@ -1,6 +1,6 @@
 import type { SourceItemEdit as Edit } from '../../api/generated/products';
 import { figureText } from '../../components/form/figures';
-import { quantityFault, quantityOf, understoodAs } from '../../components/form/rules';
+import { quantityViolation, quantityOf, understoodAs } from '../../components/form/rules';
 import type { FigureChange } from '../../components/form/surprise';
 import { formatQuantity } from '../../components/format';
 import { IN_STOCK } from './product';
@@ -90,11 +90,11 @@ export function rebased(drafts: Drafts, itemOf: (sourceCode: string) => Before |
  * What is wrong with what was typed; undefined where nothing is. A quantity that stays is right whatever it is, also a
  * broken one of goods that are sold by the piece.
  */
-export function faultOf(draft: Draft, { isWhole }: { readonly isWhole: boolean }): string | undefined {
+export function violationOf(draft: Draft, { isWhole }: { readonly isWhole: boolean }): string | undefined {
   if (draft.kind === 'unassign') return undefined;
   const shown = shownIn(draft);
   const isKept = draft.kind === 'set' && quantityOf(draft.quantity, shown) === shown;
-  return quantityFault(draft.quantity, { shown, isWhole: isWhole && !isKept });
+  return quantityViolation(draft.quantity, { shown, isWhole: isWhole && !isKept });
 }
 
 /** What the quantity of a draft is understood as, where the text does not say it itself. */
@@ -107,7 +107,7 @@ export function quantityText({ quantity }: Pick<Before, 'quantity'>): string {
   return figureText(quantity, { takesChanges: true });
 }
 
-/** The quantities that are to be saved, with those that they replace. Only for drafts without a fault. */
+/** The quantities that are to be saved, with those that they replace. Only for drafts without a violation. */
 export function figuresOf(drafts: Drafts, nameOf: (sourceCode: string) => string): FigureChange[] {
   return Object.entries(drafts).flatMap(([sourceCode, draft]) => {
     if (draft.kind === 'unassign') return [];
@@ -116,7 +116,7 @@ export function figuresOf(drafts: Drafts, nameOf: (sourceCode: string) => string
   });
 }
 
-/** The drafts as the server takes them, with what was shown. Only for drafts without a fault. */
+/** The drafts as the server takes them, with what was shown. Only for drafts without a violation. */
 export function editsOf(drafts: Drafts): Edit[] {
   return Object.entries(drafts).map(([sourceCode, draft]) => {
     if (draft.kind === 'assign') {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { waitingOf } from '../../api/api-error';
 import { useRefresh } from '../../api/use-operation';
-import { noteFault } from '../../components/form/reasons';
+import { noteViolation } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
 import { surprisesOf } from '../../components/form/surprise';
 import type { ShownItem } from './product';
 import type { FirstDrafts } from './first-drafts';
-import { changeSince, faultOf, figuresOf, NO_DRAFTS, rebased } from './source-drafts';
+import { changeSince, violationOf, figuresOf, NO_DRAFTS, rebased } from './source-drafts';
 import type { Drafts } from './source-drafts';
 import { t } from '../../language/messages';
 
@@ -28,7 +28,7 @@ export interface SourceItemsFormState {
   readonly why: Why;
   readonly failure: unknown;
   readonly isBusy: boolean;
-  /** Whether sending was tried: then every fault is shown. */
+  /** Whether sending was tried: then every violation is shown. */
   readonly isTried: boolean;
   /** Another user has changed what the drafts were typed over. */
   readonly isOvertaken: boolean;
@@ -88,7 +88,7 @@ export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItems
       setBusy(false);
     }
   };
-  const isFaulty = entries.some(([, draft]) => faultOf(draft, { isWhole }) !== undefined);
+  const isInvalid = entries.some(([, draft]) => violationOf(draft, { isWhole }) !== undefined);
 
   return {
     drafts,
@@ -104,7 +104,7 @@ export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItems
     cancel: () => begin(NO_DRAFTS),
     submit: async () => {
       setTried(true);
-      if (entries.length === 0 || isFaulty || noteFault(why.note) !== undefined) return;
+      if (entries.length === 0 || isInvalid || noteViolation(why.note) !== undefined) return;
       const words = surprisesOf(figuresOf(drafts, nameOf));
       if (words.length > 0 && words.join() !== confirmed.current) setQuestion(words);
       else await send();

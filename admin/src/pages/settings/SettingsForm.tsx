@@ -12,7 +12,7 @@ import { useForm } from '../../components/form/use-form';
 import { GroupLinks } from './GroupLinks';
 import { ReindexNotice } from './ReindexNotice';
 import { SaveBar } from './SaveBar';
-import { isInForce, refusalsByPath, settingFault, storedText } from './setting-rules';
+import { isInForce, refusalsByPath, settingViolation, storedText } from './setting-rules';
 import type { Setting, SettingGroup, SettingValues } from './setting-rules';
 import { SettingGroupSection } from './SettingGroupSection';
 import { t } from '../../language/messages';
@@ -41,7 +41,7 @@ export function SettingsForm({ groups }: { groups: readonly SettingGroup[] }): R
     initial: valuesOf(groups),
     validate: (values) =>
       Object.fromEntries(
-        [...settings.values()].map((setting) => [setting.path, faultOf(setting, values, { settings, refused })]),
+        [...settings.values()].map((setting) => [setting.path, violationOf(setting, values, { settings, refused })]),
       ),
     submit: async (values) => {
       const changes = changesOf(values);
@@ -103,7 +103,7 @@ function valuesOf(groups: readonly SettingGroup[]): SettingValues {
 }
 
 /** What is not in force is not sent, so nothing is wrong with it; what is as stored was good enough before. */
-function faultOf(
+function violationOf(
   setting: Setting,
   values: SettingValues,
   known: { settings: ReadonlyMap<string, Setting>; refused: ReadonlyMap<string, Refused> },
@@ -111,7 +111,7 @@ function faultOf(
   const value = values[setting.path] ?? '';
   if (value === setting.value || !isInForce(setting, known.settings, values)) return undefined;
   const refused = known.refused.get(setting.path);
-  return settingFault(setting, value) ?? (refused?.value === value ? refused.text : undefined);
+  return settingViolation(setting, value) ?? (refused?.value === value ? refused.text : undefined);
 }
 
 function refusedBy(error: unknown, values: SettingValues): ReadonlyMap<string, Refused> {

@@ -1,5 +1,5 @@
 import type { Setting } from './setting-rules';
-import { isInForce, refusalsByPath, settingFault, storedText, valueText } from './setting-rules';
+import { isInForce, refusalsByPath, settingViolation, storedText, valueText } from './setting-rules';
 
 const PLAIN: Setting = {
   path: 'a',
@@ -28,8 +28,8 @@ describe('rules of settings', () => {
     ['1e3', 'Enter a whole number.'],
     ['1,000', undefined],
     ['1.000', '1.000 could mean 1000 or 1: type 1000 or 1.0.'],
-  ])('a whole number %p', (text, fault) => {
-    expect(settingFault(PLAIN, text)).toBe(fault);
+  ])('a whole number %p', (text, violation) => {
+    expect(settingViolation(PLAIN, text)).toBe(violation);
   });
 
   it.each([
@@ -37,8 +37,8 @@ describe('rules of settings', () => {
     ['0.00001', 'At most 4 decimals.'],
     ['x', 'Enter a number, such as 5 or 1.25.'],
     ['36500.1', 'At most 36500.'],
-  ])('a number %p', (text, fault) => {
-    expect(settingFault({ ...PLAIN, kind: 'decimal' }, text)).toBe(fault);
+  ])('a number %p', (text, violation) => {
+    expect(settingViolation({ ...PLAIN, kind: 'decimal' }, text)).toBe(violation);
   });
 
   it('figures are sent as they are understood', () => {
@@ -48,8 +48,8 @@ describe('rules of settings', () => {
 
   it('a cron pattern has five fields', () => {
     const cron: Setting = { ...PLAIN, kind: 'cron', maxLength: 255 };
-    expect(settingFault(cron, '*/5 * * * 1')).toBeUndefined();
-    expect(settingFault(cron, '* * * *')).toMatch(/five fields/);
+    expect(settingViolation(cron, '*/5 * * * 1')).toBeUndefined();
+    expect(settingViolation(cron, '* * * *')).toMatch(/five fields/);
   });
 
   it('is in force while everything it depends on is', () => {

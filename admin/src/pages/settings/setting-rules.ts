@@ -16,36 +16,36 @@ const DECIMALS_MAX = 4;
 const CRON_FIELDS = 5;
 
 /** What is wrong with a value as it was typed: what the server would refuse, the limit named. */
-export function settingFault(setting: Setting, text: string): string | undefined {
+export function settingViolation(setting: Setting, text: string): string | undefined {
   const typed = text.trim();
   switch (setting.kind) {
     case 'int':
     case 'decimal':
-      return figureFault(setting, typed);
+      return figureViolation(setting, typed);
     case 'cron':
       return typed.split(/\s+/).length === CRON_FIELDS
-        ? lengthFault(setting, text)
+        ? lengthViolation(setting, text)
         : t('Enter five fields: minute, hour, day, month, weekday, such as 0 * * * *.');
     case 'text':
     case 'secret':
-      return lengthFault(setting, text);
+      return lengthViolation(setting, text);
     default:
       return undefined;
   }
 }
 
-function figureFault(setting: Setting, typed: string): string | undefined {
+function figureViolation(setting: Setting, typed: string): string | undefined {
   const figure = readFigure(typed);
   if (figure.kind === 'unclear') return unclearWords(typed, figure);
   if (setting.kind === 'int') {
     if (figure.kind !== 'figure' || figure.digits.includes('.')) return t('Enter a whole number.');
-    return boundFault(setting, Number(figure.digits));
+    return boundViolation(setting, Number(figure.digits));
   }
   if (figure.kind !== 'figure')
     return t('Enter a number, such as 5 or {quantity}.', { quantity: formatQuantity(1.25) });
   if ((figure.digits.split('.')[1] ?? '').length > DECIMALS_MAX)
     return t('At most {max} decimals.', { max: DECIMALS_MAX });
-  return boundFault(setting, Number(figure.digits));
+  return boundViolation(setting, Number(figure.digits));
 }
 
 /** The value as the server takes it: figures as they are understood, with a point before decimals. */
@@ -55,13 +55,13 @@ export function storedText({ kind }: Setting, text: string): string {
   return figure.kind === 'figure' ? figure.digits : text;
 }
 
-function boundFault({ minimum, maximum }: Setting, value: number): string | undefined {
+function boundViolation({ minimum, maximum }: Setting, value: number): string | undefined {
   if (maximum !== null && value > maximum) return t('At most {max}.', { max: formatQuantity(maximum) });
   if (minimum !== null && value < minimum) return t('At least {min}.', { min: formatQuantity(minimum) });
   return undefined;
 }
 
-function lengthFault({ maxLength }: Setting, text: string): string | undefined {
+function lengthViolation({ maxLength }: Setting, text: string): string | undefined {
   return maxLength !== null && text.length > maxLength
     ? t('At most {max} characters.', { max: formatCount(maxLength) })
     : undefined;
@@ -88,8 +88,8 @@ export function valueText({ kind, options }: Setting, value: string): string {
 export function refusalsByPath(texts: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     texts.flatMap((text) => {
-      const [, path, problem] = /^The setting "([^"]+)" (.+)$/.exec(text) ?? [];
-      return path === undefined || problem === undefined ? [] : [[path, sentence(problem)] as const];
+      const [, path, rule] = /^The setting "([^"]+)" (.+)$/.exec(text) ?? [];
+      return path === undefined || rule === undefined ? [] : [[path, sentence(rule)] as const];
     }),
   );
 }

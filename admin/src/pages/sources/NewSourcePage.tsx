@@ -4,7 +4,7 @@ import { SaveSourceDocument } from '../../api/generated/sources';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useForm } from '../../components/form/use-form';
 import { PageHeader } from '../../components/PageHeader';
-import { inputOf, NEW_SOURCE, sourceFaults } from './source-values';
+import { inputOf, NEW_SOURCE, sourceViolations } from './source-values';
 import { SourceForm } from './SourceForm';
 import { t } from '../../language/messages';
 
@@ -14,7 +14,7 @@ export function NewSourcePage(): ReactNode {
   const navigate = useNavigate();
   const form = useForm({
     initial: NEW_SOURCE,
-    validate: sourceFaults,
+    validate: sourceViolations,
     submit: async (values) => {
       const { saveSource } = await write(
         SaveSourceDocument,

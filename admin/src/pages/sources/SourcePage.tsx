@@ -11,7 +11,7 @@ import { useForm } from '../../components/form/use-form';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { useSession } from '../../session/session';
-import { inputOf, sourceFaults, valuesOf } from './source-values';
+import { inputOf, sourceViolations, valuesOf } from './source-values';
 import type { SavedSource } from './source-values';
 import { SourceForm } from './SourceForm';
 import { t } from '../../language/messages';
@@ -44,7 +44,7 @@ function EditSource({ source }: { source: SavedSource }): ReactNode {
   const write = useKeyedWrite();
   const form = useForm({
     initial: valuesOf(source),
-    validate: sourceFaults,
+    validate: sourceViolations,
     submit: (values) => write(SaveSourceDocument, { source: inputOf(values), isNew: false }, t('The source is saved.')),
   });
   return <SourceForm form={form} isDefault={source.isDefault} isReadOnly={!can('Vendor_InventoryApi::source_edit')} />;

@@ -1,6 +1,6 @@
 import type { SourceInput, SourceQuery } from '../../api/generated/sources';
-import { looksLikeEmail, textFault, wholeNumberFault } from '../../components/form/rules';
-import type { FormFaults } from '../../components/form/use-form';
+import { looksLikeEmail, textViolation, wholeNumberViolation } from '../../components/form/rules';
+import type { FormViolations } from '../../components/form/use-form';
 import { formatCount } from '../../components/format';
 import { READER } from '../../components/reader-locale';
 import type { FigureSigns } from '../../components/reader-locale';
@@ -8,7 +8,7 @@ import { t } from '../../language/messages';
 
 export type SavedSource = SourceQuery['source'];
 
-/** A source as its form has it, in the order of the fields: the first one at fault gets the focus. */
+/** A source as its form has it, in the order of the fields: the first one that breaks a rule gets the focus. */
 export interface SourceValues {
   readonly name: string;
   readonly sourceCode: string;
@@ -124,46 +124,46 @@ export function inputOf(values: SourceValues): SourceInput {
 }
 
 /** What is wrong with each field, as far as it can be told here; the server has the last word. */
-export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
+export function sourceViolations(values: SourceValues): FormViolations<SourceValues> {
   const { isPickupLocationActive } = values;
   return {
     sourceCode: /\s/.test(values.sourceCode.trim())
       ? t('A code has no blanks.')
-      : textFault(values.sourceCode, { missing: t('Enter a code.'), max: TEXT_MAX }),
-    name: textFault(values.name, { missing: t('Enter a name.'), max: TEXT_MAX }),
-    description: lengthFault(values.description, LONG_TEXT_MAX),
-    contactName: lengthFault(values.contactName),
-    email: lengthFault(values.email),
-    phone: lengthFault(values.phone),
-    fax: lengthFault(values.fax),
+      : textViolation(values.sourceCode, { missing: t('Enter a code.'), max: TEXT_MAX }),
+    name: textViolation(values.name, { missing: t('Enter a name.'), max: TEXT_MAX }),
+    description: lengthViolation(values.description, LONG_TEXT_MAX),
+    contactName: lengthViolation(values.contactName),
+    email: lengthViolation(values.email),
+    phone: lengthViolation(values.phone),
+    fax: lengthViolation(values.fax),
     countryId: values.countryId === '' ? t('Choose a country.') : undefined,
-    region: lengthFault(values.region),
+    region: lengthViolation(values.region),
     regionId:
-      values.regionId.trim() === '' ? undefined : wholeNumberFault(values.regionId, { min: 0, max: REGION_ID_MAX }),
-    city: pickupFault(values.city, isPickupLocationActive),
-    street: pickupFault(values.street, isPickupLocationActive),
-    postcode: textFault(values.postcode, { missing: t('Enter a postcode.'), max: TEXT_MAX }),
-    latitude: coordinateFault(values.latitude, 90),
-    longitude: coordinateFault(values.longitude, 180),
-    frontendName: lengthFault(values.frontendName),
-    frontendDescription: lengthFault(values.frontendDescription, LONG_TEXT_MAX),
+      values.regionId.trim() === '' ? undefined : wholeNumberViolation(values.regionId, { min: 0, max: REGION_ID_MAX }),
+    city: pickupViolation(values.city, isPickupLocationActive),
+    street: pickupViolation(values.street, isPickupLocationActive),
+    postcode: textViolation(values.postcode, { missing: t('Enter a postcode.'), max: TEXT_MAX }),
+    latitude: coordinateViolation(values.latitude, 90),
+    longitude: coordinateViolation(values.longitude, 180),
+    frontendName: lengthViolation(values.frontendName),
+    frontendDescription: lengthViolation(values.frontendDescription, LONG_TEXT_MAX),
   };
 }
 
-/** The server stores any text, so it is no fault. */
+/** The server stores any text, so it is no violation. */
 export function emailNote(email: string): string | undefined {
   return email.trim() === '' || looksLikeEmail(email) ? undefined : t('This does not look like an email address.');
 }
 
-function lengthFault(text: string, max = TEXT_MAX): string | undefined {
+function lengthViolation(text: string, max = TEXT_MAX): string | undefined {
   return text.length > max ? t('At most {max} characters.', { max: formatCount(max) }) : undefined;
 }
 
-function pickupFault(text: string, isPickup: boolean): string | undefined {
-  return isPickup && text.trim() === '' ? PICKUP : lengthFault(text);
+function pickupViolation(text: string, isPickup: boolean): string | undefined {
+  return isPickup && text.trim() === '' ? PICKUP : lengthViolation(text);
 }
 
-function coordinateFault(text: string, max: number): string | undefined {
+function coordinateViolation(text: string, max: number): string | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
   if (!DEGREES.test(typed)) {

@@ -3,10 +3,10 @@ import { CreateStockStateDocument, RenameStockStateDocument } from '../../api/ge
 import { useWrite } from '../../api/use-operation';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { textFault } from '../../components/form/rules';
+import { textViolation } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { StateName } from '../../components/state-words';
-import { codeFault, codeOf } from './state-code';
+import { codeViolation, codeOf } from './state-code';
 import { t } from '../../language/messages';
 
 const NAME_LENGTH_MAX = 255;
@@ -23,8 +23,8 @@ export function StockStateDialog({ state, onClose }: StockStateDialogProps): Rea
   const form = useForm({
     initial: { name: state?.name ?? '', typedCode: '' },
     validate: (values) => ({
-      name: textFault(values.name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
-      typedCode: state ? undefined : codeFault(codeOf(values)),
+      name: textViolation(values.name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
+      typedCode: state ? undefined : codeViolation(codeOf(values)),
     }),
     submit: async (values) => {
       const name = values.name.trim();

@@ -1,4 +1,4 @@
-import { codeFault, codeOf } from './state-code';
+import { codeViolation, codeOf } from './state-code';
 
 describe('codeOf', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('codeOf', () => {
   });
 });
 
-describe('codeFault', () => {
+describe('codeViolation', () => {
   it.each([
     ['held', undefined],
     ['', 'Enter a code.'],
     ['Held', 'Small letters, digits and underscores, with a letter first.'],
     ['a'.repeat(33), 'At most 32 characters.'],
-  ])('of %p is %p', (code, fault) => {
-    expect(codeFault(code)).toBe(fault);
+  ])('of %p is %p', (code, violation) => {
+    expect(codeViolation(code)).toBe(violation);
   });
 });

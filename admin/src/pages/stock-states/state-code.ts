@@ -19,7 +19,7 @@ export function codeOf({ name, typedCode }: { readonly name: string; readonly ty
 }
 
 /** What is wrong with a code; undefined where nothing is. */
-export function codeFault(code: string): string | undefined {
+export function codeViolation(code: string): string | undefined {
   if (code === '') return t('Enter a code.');
   if (code.length > CODE_LENGTH_MAX) return t('At most {max} characters.', { max: formatCount(CODE_LENGTH_MAX) });
   return CODE.test(code) ? undefined : t('Small letters, digits and underscores, with a letter first.');

@@ -4,7 +4,7 @@ import { SaveStockDocument } from '../../api/generated/stocks';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useForm } from '../../components/form/use-form';
 import { PageHeader } from '../../components/PageHeader';
-import { inputOf, stockFaults } from './stock-values';
+import { inputOf, stockViolations } from './stock-values';
 import type { StockValues } from './stock-values';
 import { StockForm } from './StockForm';
 import { t } from '../../language/messages';
@@ -17,7 +17,7 @@ export function NewStockPage(): ReactNode {
   const navigate = useNavigate();
   const form = useForm({
     initial: NEW_STOCK,
-    validate: stockFaults,
+    validate: stockViolations,
     submit: async (values) => {
       const { saveStock } = await write(
         SaveStockDocument,

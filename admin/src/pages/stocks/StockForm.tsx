@@ -67,7 +67,7 @@ export function StockForm({ form, stockId, isDefault = false, isReadOnly = false
   );
 }
 
-/** Whether another stock has the name: the server stores it all the same, so it is no fault. */
+/** Whether another stock has the name: the server stores it all the same, so it is no violation. */
 function useIsNameTaken(typed: string, stockId: number | undefined): boolean {
   const { can } = useSession();
   const name = useSettled(typed);

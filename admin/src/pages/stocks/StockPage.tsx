@@ -18,7 +18,7 @@ import { PageLoading } from '../../components/PageLoading';
 import { StatusChip } from '../../components/StatusChip';
 import { useToasts } from '../../components/Toasts';
 import { useSession } from '../../session/session';
-import { inputOf, stockFaults, valuesOf } from './stock-values';
+import { inputOf, stockViolations, valuesOf } from './stock-values';
 import type { SavedStock } from './stock-values';
 import { StockForm } from './StockForm';
 import { StockSources } from './StockSources';
@@ -69,7 +69,7 @@ function EditStock({ stock }: { stock: SavedStock }): ReactNode {
   const write = useKeyedWrite();
   const form = useForm({
     initial: valuesOf(stock),
-    validate: stockFaults,
+    validate: stockViolations,
     submit: (values) =>
       write(SaveStockDocument, { stock: inputOf(values, stock.stockId) }, tIn('sales', 'The stock is saved.')),
   });

@@ -124,7 +124,7 @@ function AddSource({
           onSearch={(text) => setSearch(options.some((source) => labelOf(source) === text) ? '' : text)}
           onChange={(code) => setChosen(options.find(({ sourceCode }) => sourceCode === code) ?? null)}
           onBlur={() => undefined}
-          fault={error ? t('The sources could not be read.') : undefined}
+          violation={error ? t('The sources could not be read.') : undefined}
         />
       </Box>
       <Button

@@ -1,7 +1,7 @@
 import type { ChannelWebsitesQuery, SalesChannelInput, StockInput, StockQuery } from '../../api/generated/stocks';
 import type { Option } from '../../components/form/fields';
-import { textFault } from '../../components/form/rules';
-import type { FormFaults } from '../../components/form/use-form';
+import { textViolation } from '../../components/form/rules';
+import type { FormViolations } from '../../components/form/use-form';
 import { t } from '../../language/messages';
 
 export type SavedStock = StockQuery['stock'];
@@ -38,8 +38,8 @@ export function inputOf({ name, channels }: StockValues, stockId?: number): Stoc
   return { ...(stockId === undefined ? {} : { stockId }), name: name.trim(), salesChannels: channels.map(channelOf) };
 }
 
-export function stockFaults({ name }: StockValues): FormFaults<StockValues> {
-  return { name: textFault(name, { missing: t('Enter a name.'), max: NAME_MAX }) };
+export function stockViolations({ name }: StockValues): FormViolations<StockValues> {
+  return { name: textViolation(name, { missing: t('Enter a name.'), max: NAME_MAX }) };
 }
 
 /** Whether it is another stock of the same name, however it is spelled. */

@@ -6,7 +6,7 @@ import { formatQuantity } from '../../components/format';
 import { QuantityField } from '../../components/form/QuantityField';
 import { Icon } from '../../components/Icon';
 import { SimpleTable } from '../../components/SimpleTable';
-import { lineFault } from './draft-values';
+import { lineViolation } from './draft-values';
 import type { DraftLine } from './draft-values';
 import { t } from '../../language/messages';
 
@@ -41,7 +41,7 @@ export function DraftLines({ lines, isBusy, onChange }: DraftLinesProps): ReactN
             <QuantityField
               value={line.quantity}
               ariaLabel={t('Quantity of {sku}', { sku: line.sku })}
-              fault={lineFault(line)}
+              violation={lineViolation(line)}
               disabled={isBusy}
               isDense
               onChange={(quantity) => onChange(lines.map((one) => (one === line ? { ...one, quantity } : one)))}

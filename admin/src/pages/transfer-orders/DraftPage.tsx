@@ -29,7 +29,7 @@ import { PageLoading } from '../../components/PageLoading';
 import { isOwnSource } from '../../session/bound-callers';
 import { useSession } from '../../session/session';
 import { DraftLines } from './DraftLines';
-import { draftFaults, EMPTY_DRAFT, inputOf, LINES_MAX, valuesOf, withOneMore } from './draft-values';
+import { draftViolations, EMPTY_DRAFT, inputOf, LINES_MAX, valuesOf, withOneMore } from './draft-values';
 import type { DraftValues } from './draft-values';
 import { ScanField } from './ScanField';
 import type { Told } from './ScanField';
@@ -98,7 +98,7 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
   const navigate = useNavigate();
   const form = useForm<DraftValues>({
     initial,
-    validate: draftFaults,
+    validate: draftViolations,
     submit: async (values) => {
       const transfer = inputOf(values);
       if (id !== undefined) {
@@ -116,13 +116,13 @@ function DraftForm({ id, sources, initial }: DraftFormProps): ReactNode {
       return navigate(`/transfer-orders/${createTransferOrder.transfer.transferId}`);
     },
   });
-  const linesFault = form.field('lines').fault;
+  const linesViolation = form.field('lines').violation;
   return (
     <FormElement form={form}>
       <Stack spacing={2}>
         <RouteFields form={form} sources={sources} />
         <Goods form={form} />
-        <FailureAlert error={form.failure ?? (linesFault === undefined ? null : new Error(linesFault))} />
+        <FailureAlert error={form.failure ?? (linesViolation === undefined ? null : new Error(linesViolation))} />
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button type="submit" variant="contained" loading={form.isBusy}>
             {id === undefined ? t('Plan transfer') : t('Save')}
@@ -181,20 +181,21 @@ function Goods({ form }: PartProps): ReactNode {
   const take = async (code: string): Promise<Told> => {
     const variables = { originSourceCode: origin, codes: [code] };
     const [found] = (await request(TransferOrderGoodsDocument, variables)).transferOrderGoods;
-    if (!found || found.sku === null) return { text: t('No product has the code {code}.', { code }), isFault: true };
+    if (!found || found.sku === null)
+      return { text: t('No product has the code {code}.', { code }), isViolation: true };
     const { sku, name, available } = found;
     const isNew = !current.current.some((line) => line.sku === sku);
-    if (isNew && current.current.length >= LINES_MAX) return { text: t('This transfer is full.'), isFault: true };
+    if (isNew && current.current.length >= LINES_MAX) return { text: t('This transfer is full.'), isViolation: true };
     change(withOneMore(current.current, { sku, name, available }));
     // What a foreign source has is not shown to who is bound to others.
     if (!isOwnSource(boundSources, origin)) {
-      return { text: t('{product}: added.', { product: name ?? sku }), isFault: false };
+      return { text: t('{product}: added.', { product: name ?? sku }), isViolation: false };
     }
     const room =
       available === null
         ? t('the origin does not have it')
         : t('{available} available', { available: formatQuantity(available) });
-    return { text: `${name ?? sku}: ${room}.`, isFault: available === null };
+    return { text: `${name ?? sku}: ${room}.`, isViolation: available === null };
   };
   return (
     <FormSection title={t('Products')} columns={1}>

@@ -15,9 +15,9 @@ import { Icon } from '../../components/Icon';
 import { formatCount } from '../../components/format';
 import { AVAILABLE, stateInWords } from '../../components/state-words';
 import { ScanField } from './ScanField';
-import { movingOf, scanned, stepsFault } from './step-lines';
+import { movingOf, scanned, stepsViolation } from './step-lines';
 import type { ArrivalLine } from './step-lines';
-import { FaultLine, StepLines } from './StepLines';
+import { ViolationLine, StepLines } from './StepLines';
 import type { Details } from './words';
 import { t } from '../../language/messages';
 
@@ -48,7 +48,7 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
       movesReservations: transfer.moveReservations,
     },
     validate: (values) => ({
-      lines: stepsFault(values.lines),
+      lines: stepsViolation(values.lines),
       note:
         values.note.length > NOTE_LENGTH_MAX
           ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
@@ -73,9 +73,9 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
         help={t('Scan what has arrived, or type the quantities.')}
         onCode={(code) => {
           const next = scanned(form.values.lines, code);
-          if (!next) return { text: t('No more of {code} is on its way.', { code }), isFault: true };
+          if (!next) return { text: t('No more of {code} is on its way.', { code }), isViolation: true };
           change(next);
-          return { text: t('One more of {code}.', { code }), isFault: false };
+          return { text: t('One more of {code}.', { code }), isViolation: false };
         }}
       />
       <StepLines
@@ -84,7 +84,7 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
         onChange={change}
         asideOf={(line) => <ArrivalState line={line} lines={form.values.lines} onChange={change} />}
       />
-      <FaultLine text={form.field('lines').fault} />
+      <ViolationLine text={form.field('lines').violation} />
       {transfer.moveReservations && (
         <SwitchInput
           label={t('Reservations follow')}

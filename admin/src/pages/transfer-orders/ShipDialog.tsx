@@ -6,9 +6,9 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { formatCount } from '../../components/format';
 import { ScanField } from './ScanField';
-import { movingOf, proposedLines, scanned, stepsFault } from './step-lines';
+import { movingOf, proposedLines, scanned, stepsViolation } from './step-lines';
 import type { StepLine } from './step-lines';
-import { FaultLine, StepLines } from './StepLines';
+import { ViolationLine, StepLines } from './StepLines';
 import type { Details } from './words';
 import { t } from '../../language/messages';
 
@@ -28,7 +28,7 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
       note: '',
     },
     validate: (values) => ({
-      lines: stepsFault(values.lines),
+      lines: stepsViolation(values.lines),
       note:
         values.note.length > NOTE_LENGTH_MAX
           ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
@@ -52,9 +52,9 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
         help={t('Scan what goes into the truck: the first scan counts from zero. Or type the quantities.')}
         onCode={(code) => {
           const next = scanned(form.values.lines, code);
-          if (!next) return { text: t('There is no more of {code} to ship.', { code }), isFault: true };
+          if (!next) return { text: t('There is no more of {code} to ship.', { code }), isViolation: true };
           form.set({ lines: next });
-          return { text: t('One more of {code}.', { code }), isFault: false };
+          return { text: t('One more of {code}.', { code }), isViolation: false };
         }}
       />
       <StepLines
@@ -62,7 +62,7 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
         lines={form.values.lines}
         onChange={(next) => form.set({ lines: next })}
       />
-      <FaultLine text={form.field('lines').fault} />
+      <ViolationLine text={form.field('lines').violation} />
       <TextInput label={t('Note')} {...form.text('note')} />
     </FormDialog>
   );

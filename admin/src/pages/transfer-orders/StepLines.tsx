@@ -6,7 +6,7 @@ import { formatQuantity } from '../../components/format';
 import { QuantityField } from '../../components/form/QuantityField';
 import { SimpleTable } from '../../components/SimpleTable';
 import { ProductText } from './DraftLines';
-import { stepFault, withAll } from './step-lines';
+import { stepViolation, withAll } from './step-lines';
 import type { StepLine } from './step-lines';
 import { t } from '../../language/messages';
 
@@ -48,7 +48,7 @@ export function StepLines<Line extends StepLine>({ label, lines, onChange, aside
               <QuantityField
                 value={line.quantity}
                 ariaLabel={t('Quantity of {sku}', { sku: line.sku })}
-                fault={stepFault(line)}
+                violation={stepViolation(line)}
                 isDense
                 onChange={(quantity) =>
                   onChange(lines.map((one) => (one === line ? { ...one, quantity, isProposed: false } : one)))
@@ -64,7 +64,7 @@ export function StepLines<Line extends StepLine>({ label, lines, onChange, aside
 }
 
 /** What is wrong with the lines together, read out when it comes. */
-export function FaultLine({ text }: { readonly text: string | undefined }): ReactNode {
+export function ViolationLine({ text }: { readonly text: string | undefined }): ReactNode {
   return (
     <Typography role="alert" sx={{ color: 'error.main', fontSize: '0.85rem', minHeight: '1.2em' }}>
       {text}

@@ -1,4 +1,4 @@
-import { draftFaults, EMPTY_DRAFT, inputOf, valuesOf, withOneMore } from './draft-values';
+import { draftViolations, EMPTY_DRAFT, inputOf, valuesOf, withOneMore } from './draft-values';
 import type { Details } from './words';
 
 const LINE = { sku: 'A', name: 'Anchor', quantity: '1' };
@@ -18,13 +18,13 @@ describe('the form of a draft', () => {
   });
 
   it('says what is missing', () => {
-    expect(Object.values(draftFaults(DRAFT)).filter((fault) => fault !== undefined)).toEqual([]);
-    expect(draftFaults(EMPTY_DRAFT)).toMatchObject({
+    expect(Object.values(draftViolations(DRAFT)).filter((violation) => violation !== undefined)).toEqual([]);
+    expect(draftViolations(EMPTY_DRAFT)).toMatchObject({
       origin: 'Choose a source.',
       lines: 'Scan or type what is to go.',
     });
-    expect(draftFaults({ ...DRAFT, destination: 'east' }).destination).toBe('Choose another source.');
-    expect(draftFaults({ ...DRAFT, lines: [{ ...LINE, quantity: '0' }] }).lines).toBe('Enter more than 0.');
+    expect(draftViolations({ ...DRAFT, destination: 'east' }).destination).toBe('Choose another source.');
+    expect(draftViolations({ ...DRAFT, lines: [{ ...LINE, quantity: '0' }] }).lines).toBe('Enter more than 0.');
   });
 
   it('sends what was typed, and null for what is empty', () =>

@@ -1,7 +1,7 @@
 import type { TransferOrderInput } from '../../api/generated/transfer-orders';
 import { figureText } from '../../components/form/figures';
-import { quantityFault, quantityOf } from '../../components/form/rules';
-import type { FormFaults } from '../../components/form/use-form';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
+import type { FormViolations } from '../../components/form/use-form';
 import { formatCount } from '../../components/format';
 import type { Details } from './words';
 import { t } from '../../language/messages';
@@ -65,7 +65,7 @@ export function valuesOf({ transfer, lines, version }: Details): DraftValues {
 }
 
 /** What is wrong before anything is sent. */
-export function draftFaults(values: DraftValues): FormFaults<DraftValues> {
+export function draftViolations(values: DraftValues): FormViolations<DraftValues> {
   const { origin, destination, reference, note, lines } = values;
   return {
     origin: origin === '' ? t('Choose a source.') : undefined,
@@ -80,13 +80,15 @@ export function draftFaults(values: DraftValues): FormFaults<DraftValues> {
         ? t('At most {max} characters.', { max: formatCount(NOTE_LENGTH_MAX) })
         : undefined,
     lines:
-      lines.length === 0 ? t('Scan or type what is to go.') : lines.map(lineFault).find((fault) => fault !== undefined),
+      lines.length === 0
+        ? t('Scan or type what is to go.')
+        : lines.map(lineViolation).find((violation) => violation !== undefined),
   };
 }
 
 /** What is wrong with the quantity of a line. */
-export function lineFault({ quantity }: DraftLine): string | undefined {
-  return quantityFault(quantity, { isPositive: true });
+export function lineViolation({ quantity }: DraftLine): string | undefined {
+  return quantityViolation(quantity, { isPositive: true });
 }
 
 /** What is sent. */

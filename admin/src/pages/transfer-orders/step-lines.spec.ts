@@ -1,4 +1,4 @@
-import { linesToPick, movingOf, proposedLines, scanned, stepsFault, withAll } from './step-lines';
+import { linesToPick, movingOf, proposedLines, scanned, stepsViolation, withAll } from './step-lines';
 import type { StepLine } from './step-lines';
 import type { Line } from './words';
 
@@ -22,7 +22,7 @@ describe('the lines of a step', () => {
     ['too much in two states', [line('A', '3'), line('A', '3')], 'Of A there are 5 only.'],
     ['one too much in two states', [line('A', '1', 1), line('A', '1', 1)], 'Of A there is 1 only.'],
     ['all of it', [line('A', '3'), line('A', '2')], undefined],
-  ])('say what is wrong with %s', (_, lines, fault) => expect(stepsFault(lines)).toBe(fault));
+  ])('say what is wrong with %s', (_, lines, violation) => expect(stepsViolation(lines)).toBe(violation));
 
   it('count scans by barcode and SKU, and none beyond what there is', () => {
     const lines = [line('A', ''), line('B', '5')];

@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../components/format';
 import { figureText } from '../../components/form/figures';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
 import type { Details, Line as TransferLine } from './words';
 import { t } from '../../language/messages';
 
@@ -22,8 +22,8 @@ export interface ArrivalLine extends StepLine {
 }
 
 /** What is wrong with the quantity of a line. */
-export function stepFault({ quantity, max }: StepLine): string | undefined {
-  return quantityFault(quantity, { isRequired: false, min: 0, max });
+export function stepViolation({ quantity, max }: StepLine): string | undefined {
+  return quantityViolation(quantity, { isRequired: false, min: 0, max });
 }
 
 /** What moves. */
@@ -34,9 +34,9 @@ export function movingOf<Line extends StepLine>(
 }
 
 /** What is wrong with all of them together. */
-export function stepsFault(lines: readonly StepLine[]): string | undefined {
-  const fault = lines.map(stepFault).find((one) => one !== undefined);
-  if (fault !== undefined) return fault;
+export function stepsViolation(lines: readonly StepLine[]): string | undefined {
+  const violation = lines.map(stepViolation).find((one) => one !== undefined);
+  if (violation !== undefined) return violation;
   if (movingOf(lines).length === 0) return t('Enter how much.');
   for (const { sku, max } of lines) {
     const sum = movingOf(lines.filter((line) => line.sku === sku)).reduce((all, { moved }) => all + moved, 0);

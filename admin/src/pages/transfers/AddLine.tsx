@@ -9,7 +9,7 @@ import { TransferSuggestionsDocument } from '../../api/generated/transfers';
 import { useOperation } from '../../api/use-operation';
 import { formatQuantity } from '../../components/format';
 import { QuantityField } from '../../components/form/QuantityField';
-import { quantityFault, understoodAs } from '../../components/form/rules';
+import { quantityViolation, understoodAs } from '../../components/form/rules';
 import { Icon } from '../../components/Icon';
 import { useSettled } from '../../components/use-settled';
 import { parseLines } from './transfer-lines';
@@ -31,7 +31,7 @@ const UNREAD_SHOWN = 3;
 export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): ReactNode {
   const [sku, setSku] = useState('');
   const [quantity, setQuantity] = useState('1');
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [violation, setViolation] = useState<string | undefined>(undefined);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const skuField = useRef<HTMLInputElement>(null);
   const quantityField = useRef<HTMLInputElement>(null);
@@ -43,8 +43,8 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
   );
   const suggestions = sku.trim() === '' ? [] : (data?.transferSuggestions ?? []);
   const add = (): void => {
-    const wrong = hasQuantity ? quantityFault(quantity, { isPositive: true }) : undefined;
-    setFault(wrong);
+    const wrong = hasQuantity ? quantityViolation(quantity, { isPositive: true }) : undefined;
+    setViolation(wrong);
     if (sku.trim() === '') return skuField.current?.focus();
     if (wrong !== undefined) return quantityField.current?.focus();
     onAdd([{ sku: sku.trim(), quantity: hasQuantity ? quantity.trim() : '1' }]);
@@ -139,7 +139,7 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
           onKeyDown={(event) => {
             if (isEnter(event)) add();
           }}
-          fault={fault}
+          violation={violation}
           understood={understoodAs(quantity)}
           disabled={isFull}
         />

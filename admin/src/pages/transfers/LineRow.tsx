@@ -17,7 +17,7 @@ interface LineRowProps {
   readonly line: TransferLine;
   readonly position: TransferPosition | undefined;
   readonly hasQuantity: boolean;
-  readonly fault: string | undefined;
+  readonly violation: string | undefined;
   readonly note: string | undefined;
   readonly isBusy: boolean;
   readonly onChange: (quantity: string) => void;
@@ -29,16 +29,16 @@ const NARROW = { display: { xs: 'block', md: 'none' }, color: 'text.secondary' }
 
 /** One product of a transfer; what is wrong with it stands below its SKU. */
 export function LineRow(props: LineRowProps): ReactNode {
-  const { line, position, hasQuantity, fault, note, isBusy, onChange, onRemove } = props;
-  const faultId = useId();
+  const { line, position, hasQuantity, violation, note, isBusy, onChange, onRemove } = props;
+  const violationId = useId();
   const { sku, quantity } = line;
   return (
     <TableRow>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{position?.sku ?? sku}</Box>
         <Box sx={NARROW}>{position?.name}</Box>
-        <Box id={faultId} role="status" sx={{ color: fault === undefined ? 'text.secondary' : 'error.main' }}>
-          {fault ?? (hasQuantity ? understoodAs(quantity) : undefined) ?? note}
+        <Box id={violationId} role="status" sx={{ color: violation === undefined ? 'text.secondary' : 'error.main' }}>
+          {violation ?? (hasQuantity ? understoodAs(quantity) : undefined) ?? note}
         </Box>
       </TableCell>
       <TableCell sx={{ ...WIDE, overflowWrap: 'anywhere' }}>{position?.name}</TableCell>
@@ -64,10 +64,10 @@ export function LineRow(props: LineRowProps): ReactNode {
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
             }}
-            fault={fault}
+            violation={violation}
             disabled={isBusy}
             ariaLabel={t('Quantity of {sku}', { sku })}
-            describedBy={faultId}
+            describedBy={violationId}
             isDense
           />
         </TableCell>

@@ -18,7 +18,7 @@ interface LinesTableProps {
   readonly positions: ReadonlyMap<string, TransferPosition>;
   /** Whether each line has a quantity of its own; else everything moves. */
   readonly hasQuantity: boolean;
-  readonly faultOf: (line: TransferLine) => string | undefined;
+  readonly violationOf: (line: TransferLine) => string | undefined;
   readonly noteOf: (line: TransferLine) => string | undefined;
   readonly isBusy: boolean;
   readonly onChange: (index: number, quantity: string) => void;
@@ -29,7 +29,7 @@ const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;
 
 /** What is to move, with what both sources have of it. */
 export function LinesTable(props: LinesTableProps): ReactNode {
-  const { lines, positions, hasQuantity, faultOf, noteOf, isBusy, onChange, onRemove } = props;
+  const { lines, positions, hasQuantity, violationOf, noteOf, isBusy, onChange, onRemove } = props;
   if (lines.length === 0) {
     return (
       <Typography sx={{ color: 'text.secondary', py: 2 }}>
@@ -67,7 +67,7 @@ export function LinesTable(props: LinesTableProps): ReactNode {
               line={line}
               position={positions.get(skuKey(line.sku))}
               hasQuantity={hasQuantity}
-              fault={faultOf(line)}
+              violation={violationOf(line)}
               note={noteOf(line)}
               isBusy={isBusy}
               onChange={(quantity) => onChange(index, quantity)}

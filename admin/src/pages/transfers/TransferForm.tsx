@@ -16,9 +16,9 @@ import { LinesTable } from './LinesTable';
 import { PasteDialog } from './PasteDialog';
 import { RouteSection } from './RouteSection';
 import type { SourceOption } from './RouteSection';
-import { addLines, lineFault, lineNote, LINES_MAX, skuKey } from './transfer-lines';
+import { addLines, lineViolation, lineNote, LINES_MAX, skuKey } from './transfer-lines';
 import type { TransferLine } from './transfer-lines';
-import { EMPTY_TRANSFER, transferFaults } from './transfer-values';
+import { EMPTY_TRANSFER, transferViolations } from './transfer-values';
 import type { TransferMode, TransferValues } from './transfer-values';
 import type { DoneTransfer } from './TransferSummary';
 import { usePositions } from './use-positions';
@@ -46,7 +46,7 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
   const { transfer, refusals, forget } = useTransfer(sources);
   const form = useForm<TransferValues>({
     initial: first,
-    validate: transferFaults,
+    validate: transferViolations,
     submit: async (values) => onDone(await transfer(values)),
   });
   const { origin, destination, lines, mode } = form.values;
@@ -55,9 +55,9 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
   const places = { origin: nameOf(sources, origin), destination: nameOf(sources, destination) };
   const change = (next: readonly TransferLine[]): void => form.set({ lines: next });
   const add = (added: readonly TransferLine[]): void => change(addLines(lines, added).slice(0, LINES_MAX));
-  const faultOf = (line: TransferLine): string | undefined => {
+  const violationOf = (line: TransferLine): string | undefined => {
     const refusal = refusals.get(skuKey(line.sku));
-    return refusal ?? (isPartial ? lineFault(line, positions.get(skuKey(line.sku)), places) : undefined);
+    return refusal ?? (isPartial ? lineViolation(line, positions.get(skuKey(line.sku)), places) : undefined);
   };
   return (
     <>
@@ -95,7 +95,7 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
               lines={lines}
               positions={positions}
               hasQuantity={isPartial}
-              faultOf={faultOf}
+              violationOf={violationOf}
               noteOf={(line) => (isPartial ? undefined : lineNote(positions.get(skuKey(line.sku)), places))}
               isBusy={form.isBusy}
               onChange={(index, quantity) => {
@@ -109,7 +109,7 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
               <WhyFields note={form.text('note')} />
             </Box>
           </FormSection>
-          <FailureAlert error={form.failure ?? problemOf(form.field('lines').fault)} />
+          <FailureAlert error={form.failure ?? errorOf(form.field('lines').violation)} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
             <Button onClick={() => form.reset(EMPTY_TRANSFER)} disabled={form.isBusy || !form.isChanged}>
               {t('Clear')}
@@ -133,6 +133,6 @@ function nameOf(sources: readonly SourceOption[], code: string): string {
   return sources.find((source) => source.code === code)?.name ?? code;
 }
 
-function problemOf(fault: string | undefined): Error | null {
-  return fault === undefined ? null : new Error(fault);
+function errorOf(violation: string | undefined): Error | null {
+  return violation === undefined ? null : new Error(violation);
 }

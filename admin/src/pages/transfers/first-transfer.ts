@@ -1,5 +1,5 @@
 import { addressFigure } from '../../components/form/figures';
-import { quantityFault } from '../../components/form/rules';
+import { quantityViolation } from '../../components/form/rules';
 import { EMPTY_TRANSFER } from './transfer-values';
 import type { TransferValues } from './transfer-values';
 
@@ -18,6 +18,6 @@ export function firstTransfer(parameters: URLSearchParams, sourceCodes: readonly
     lines:
       sku === ''
         ? []
-        : [{ sku, quantity: quantityFault(quantity, { isPositive: true }) === undefined ? quantity : '1' }],
+        : [{ sku, quantity: quantityViolation(quantity, { isPositive: true }) === undefined ? quantity : '1' }],
   };
 }

@@ -1,4 +1,4 @@
-import { addLines, lineFault, parseLines, refusalsOf } from './transfer-lines';
+import { addLines, lineViolation, parseLines, refusalsOf } from './transfer-lines';
 
 const PLACES = { origin: 'East', destination: 'West' };
 const position = (available: number | null, atDestination: number | null) => ({
@@ -64,13 +64,13 @@ describe('lines of a transfer', () => {
     ['1', position(5, null), 'West does not have this SKU: assign it there first.'],
     ['0', position(5, 0), 'Enter more than 0.'],
     ['1', undefined, undefined],
-  ])('of %p are checked against what is there', (quantity, found, fault) => {
-    expect(lineFault({ sku: 'A', quantity }, found, PLACES)).toBe(fault);
+  ])('of %p are checked against what is there', (quantity, found, violation) => {
+    expect(lineViolation({ sku: 'A', quantity }, found, PLACES)).toBe(violation);
   });
 
   it('take no part of what is sold by the piece', () => {
     const byPiece = { ...position(5, 0), isQtyDecimal: false };
-    expect(lineFault({ sku: 'A', quantity: '1.5' }, byPiece, PLACES)).toBe(
+    expect(lineViolation({ sku: 'A', quantity: '1.5' }, byPiece, PLACES)).toBe(
       'It is sold by the piece: enter a whole number.',
     );
   });

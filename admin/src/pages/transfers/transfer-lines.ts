@@ -3,7 +3,7 @@ import { renderMessage } from '../../api/api-error';
 import type { TransferPositionsQuery } from '../../api/generated/transfers';
 import { formatQuantity } from '../../components/format';
 import { figureText } from '../../components/form/figures';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { quantityViolation, quantityOf } from '../../components/form/rules';
 import { t } from '../../language/messages';
 
 /** Lines of one transfer here; files of more are for the import. */
@@ -46,7 +46,7 @@ export function parseLines(text: string): PastedLines {
       const isHead = index === 0 && /^"?sku"?$/i.test(sku);
       if (isHead) return;
       if (sku === '' || sku.length > SKU_LENGTH_MAX || others.some((cell) => cell !== '')) unread.push(line);
-      else if (quantityFault(quantity, { isPositive: true }) !== undefined) unread.push(line);
+      else if (quantityViolation(quantity, { isPositive: true }) !== undefined) unread.push(line);
       else lines.push({ sku, quantity });
     });
   return { lines, unread };
@@ -89,13 +89,13 @@ function sumOf(one: string, other: string): string {
 /**
  * Why the line cannot move, as far as it can be told before it is sent; undefined where nothing is known against it.
  */
-export function lineFault(
+export function lineViolation(
   { quantity }: TransferLine,
   position: TransferPosition | undefined,
   { origin, destination }: { origin: string; destination: string },
 ): string | undefined {
-  const fault = quantityFault(quantity, { isPositive: true, isWhole: position?.isQtyDecimal === false });
-  if (fault !== undefined) return fault;
+  const violation = quantityViolation(quantity, { isPositive: true, isWhole: position?.isQtyDecimal === false });
+  if (violation !== undefined) return violation;
   if (!position) return undefined;
   if (position.available === null) return t('{origin} does not have this SKU.', { origin });
   if (position.atDestination === null)
@@ -123,7 +123,7 @@ export function lineNote(
 
 /** What the server refused of the SKUs that were sent, by `skuKey`; and what it said of the transfer as a whole. */
 export function refusalsOf(
-  faults: readonly RefusalBody[],
+  violations: readonly RefusalBody[],
   skus: readonly string[],
 ): {
   readonly bySku: ReadonlyMap<string, string>;
@@ -131,9 +131,9 @@ export function refusalsOf(
 } {
   const bySku = new Map<string, string>();
   const others: string[] = [];
-  for (const fault of faults) {
-    const text = renderMessage(fault);
-    const sku = (fault.parameters as { readonly sku?: string } | undefined)?.sku ?? missingSkuOf(text, skus);
+  for (const violation of violations) {
+    const text = renderMessage(violation);
+    const sku = (violation.parameters as { readonly sku?: string } | undefined)?.sku ?? missingSkuOf(text, skus);
     if (sku !== undefined && sku !== '') bySku.set(skuKey(sku), text);
     else others.push(text);
   }

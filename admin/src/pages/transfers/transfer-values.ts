@@ -1,6 +1,6 @@
-import { noteFault } from '../../components/form/reasons';
-import type { FormFaults } from '../../components/form/use-form';
-import { lineFault } from './transfer-lines';
+import { noteViolation } from '../../components/form/reasons';
+import type { FormViolations } from '../../components/form/use-form';
+import { lineViolation } from './transfer-lines';
 import type { TransferLine } from './transfer-lines';
 import { t } from '../../language/messages';
 
@@ -29,24 +29,30 @@ export const EMPTY_TRANSFER: TransferValues = {
 };
 
 /** What is wrong before anything is sent. */
-export function transferFaults({ origin, destination, mode, lines, note }: TransferValues): FormFaults<TransferValues> {
+export function transferViolations({
+  origin,
+  destination,
+  mode,
+  lines,
+  note,
+}: TransferValues): FormViolations<TransferValues> {
   return {
     origin: origin === '' ? t('Choose a source.') : undefined,
-    destination: destinationFault(origin, destination),
-    lines: linesFault(lines, mode),
-    note: noteFault(note),
+    destination: destinationViolation(origin, destination),
+    lines: linesViolation(lines, mode),
+    note: noteViolation(note),
   };
 }
 
-function destinationFault(origin: string, destination: string): string | undefined {
+function destinationViolation(origin: string, destination: string): string | undefined {
   if (destination === '') return t('Choose a source.');
   return destination === origin ? t('Choose another source than the one it comes from.') : undefined;
 }
 
-function linesFault(lines: readonly TransferLine[], mode: TransferMode): string | undefined {
+function linesViolation(lines: readonly TransferLine[], mode: TransferMode): string | undefined {
   if (lines.length === 0) return t('Add at least one product.');
   if (mode === 'all') return undefined;
   // Without figures of the sources: those may have changed, and the server looks anew.
-  const faulty = lines.find((line) => lineFault(line, undefined, { origin: '', destination: '' }) !== undefined);
-  return faulty ? t('The quantity of {sku} cannot be used.', { sku: faulty.sku }) : undefined;
+  const invalid = lines.find((line) => lineViolation(line, undefined, { origin: '', destination: '' }) !== undefined);
+  return invalid ? t('The quantity of {sku} cannot be used.', { sku: invalid.sku }) : undefined;
 }

@@ -56,7 +56,7 @@ export function useTransfer(sources: readonly SourceOption[]): Transfer {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const { bySku, others } = refusalsOf(
-          error.faults,
+          error.violations,
           values.lines.map(({ sku }) => sku.trim()),
         );
         setRefusals(bySku);

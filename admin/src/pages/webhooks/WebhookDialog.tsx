@@ -3,7 +3,7 @@ import { CreateWebhookDocument, UpdateWebhookDocument } from '../../api/generate
 import { useWrite } from '../../api/use-operation';
 import { ChoicesInput, SwitchInput, TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { textFault } from '../../components/form/rules';
+import { textViolation } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { Told } from './SecretDialog';
 import { TOPIC_OPTIONS } from './words';
@@ -32,8 +32,8 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       enabled: webhook?.enabled ?? true,
     },
     validate: ({ name, url, topics }) => ({
-      name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
-      url: textFault(url, { missing: t('Enter an address.'), max: URL_LENGTH_MAX }),
+      name: textViolation(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
+      url: textViolation(url, { missing: t('Enter an address.'), max: URL_LENGTH_MAX }),
       topics: topics.length === 0 ? t('Choose at least one topic.') : undefined,
     }),
     submit: async ({ name, url, topics, enabled }) => {

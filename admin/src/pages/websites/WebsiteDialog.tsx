@@ -8,7 +8,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useUsualCurrency } from '../../money/use-usual-currency';
 import { currencyOptions } from './currencies';
-import { NEW_WEBSITE, websiteFaults } from './website-values';
+import { NEW_WEBSITE, websiteViolations } from './website-values';
 import type { WebsiteValues } from './website-values';
 import { t } from '../../language/messages';
 
@@ -29,7 +29,7 @@ export function WebsiteDialog({ website, onClose }: WebsiteDialogProps): ReactNo
     initial: website
       ? { name: website.name, code: website.code, currencyCode: website.currencyCode ?? '' }
       : NEW_WEBSITE,
-    validate: (values) => websiteFaults(values, website === undefined),
+    validate: (values) => websiteViolations(values, website === undefined),
     submit: async (values) => {
       const saved = { name: values.name.trim(), currencyCode: values.currencyCode || null };
       if (website) await write(ChangeWebsiteDocument, { id: website.id, ...saved }, t('The website is saved.'));

@@ -1,5 +1,5 @@
-import { textFault } from '../../components/form/rules';
-import type { FormFaults } from '../../components/form/use-form';
+import { textViolation } from '../../components/form/rules';
+import type { FormViolations } from '../../components/form/use-form';
 import { t } from '../../language/messages';
 
 /** A website as its form has it. */
@@ -18,15 +18,15 @@ const CODE_LENGTH_MAX = 58;
 const CODE = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** What is wrong with each field; the code of one that is stored is not asked for. */
-export function websiteFaults({ name, code }: WebsiteValues, isNew: boolean): FormFaults<WebsiteValues> {
+export function websiteViolations({ name, code }: WebsiteValues, isNew: boolean): FormViolations<WebsiteValues> {
   return {
-    name: textFault(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
-    code: isNew ? codeFault(code.trim()) : undefined,
+    name: textViolation(name, { missing: t('Enter a name.'), max: NAME_LENGTH_MAX }),
+    code: isNew ? codeViolation(code.trim()) : undefined,
   };
 }
 
-function codeFault(code: string): string | undefined {
-  const fault = textFault(code, { missing: t('Enter a code.'), max: CODE_LENGTH_MAX });
-  if (fault !== undefined || CODE.test(code)) return fault;
+function codeViolation(code: string): string | undefined {
+  const violation = textViolation(code, { missing: t('Enter a code.'), max: CODE_LENGTH_MAX });
+  if (violation !== undefined || CODE.test(code)) return violation;
   return t('Letters, digits and underscores, with a letter first.');
 }

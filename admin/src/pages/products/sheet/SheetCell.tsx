@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { formatQuantity } from '../../../components/format';
 import { OUT_OF_STOCK } from '../product';
-import { faultOf, valueOf } from './sheet-drafts';
+import { violationOf, valueOf } from './sheet-drafts';
 import type { SheetDraft } from './sheet-drafts';
 import type { SheetItem } from './sheet-product';
 import { t } from '../../../language/messages';
@@ -25,12 +25,12 @@ export function CellText({ draft, item, isEditable, hasItems }: SheetCellProps):
   if (!draft) return <StoredText item={item} isEditable={isEditable} />;
   const was =
     draft.before === null ? t('not there before') : t('was {before}', { before: formatQuantity(draft.before) });
-  const fault = faultOf(draft);
-  if (fault !== undefined) {
+  const violation = violationOf(draft);
+  if (violation !== undefined) {
     return (
       <>
         {draft.text}
-        <span style={visuallyHidden}>, {fault}</span>
+        <span style={visuallyHidden}>, {violation}</span>
       </>
     );
   }

@@ -196,5 +196,5 @@ const GRID_STYLE = {
   '& td[data-state]': { fontWeight: 700, boxShadow: 'inset 3px 0 0 currentColor' },
   '& td[data-state="changed"]': { color: 'primary.main' },
   '& td[data-state="overtaken"]': { color: 'text.primary', fontStyle: 'italic' },
-  '& td[data-state="faulty"]': { color: 'error.main' },
+  '& td[data-state="invalid"]': { color: 'error.main' },
 } as const;

@@ -10,7 +10,7 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount, formatQuantity } from '../../../components/format';
 import { FailureAlert } from '../../../components/form/FailureAlert';
-import { noteFault } from '../../../components/form/reasons';
+import { noteViolation } from '../../../components/form/reasons';
 import { WhyFields } from '../../../components/form/WhyFields';
 import { DeltaText } from '../../../components/QuantityText';
 import { SimpleTable } from '../../../components/SimpleTable';
@@ -30,21 +30,21 @@ interface SheetPreviewProps {
   readonly sheet: Sheet;
   readonly nameOf: (sourceCode: string) => string;
   /** What of a pasted block could not be taken over. */
-  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
   readonly onClose: () => void;
 }
 
 /** What would be written, before one request writes it: from, to, and what has to be settled first. */
-export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewProps): ReactNode {
+export function SheetPreview({ sheet, nameOf, warnings, onClose }: SheetPreviewProps): ReactNode {
   const id = useId();
   const isPhone = useIsPhone();
   const saving = useSaving(sheet, onClose);
   const differences = differencesOf(sheet.drafts);
-  const faulty = differences.filter(({ fault }) => fault !== undefined).map(({ key }) => key);
+  const invalid = differences.filter(({ violation }) => violation !== undefined).map(({ key }) => key);
   const overtaken = differences.filter(({ now }) => now !== undefined).map(({ key }) => key);
   const count = differences.length;
   const isTooMuch = count > CELLS_MAX;
-  const canSave = count > 0 && faulty.length === 0 && overtaken.length === 0 && !isTooMuch;
+  const canSave = count > 0 && invalid.length === 0 && overtaken.length === 0 && !isTooMuch;
   const { why, setWhy } = sheet;
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
       <DialogContent>
         <Stack spacing={1.5}>
           <FailureAlert error={saving.failure} />
-          <Problems problems={problems} />
+          <Warnings warnings={warnings} />
           {isTooMuch && (
             <Alert severity="error">
               {t('{count} figures are more than can be saved at once: {max}.', {
@@ -71,14 +71,14 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
             </Alert>
           )}
           <Settle
-            count={faulty.length}
+            count={invalid.length}
             words={(settled) =>
               t(
                 '{count, plural, one {# figure cannot be read or be had.} other {# figures cannot be read or be had.}}',
                 { count: settled },
               )
             }
-            actions={[{ label: t('Leave them out'), run: () => sheet.drop(faulty) }]}
+            actions={[{ label: t('Leave them out'), run: () => sheet.drop(invalid) }]}
           />
           <Settle
             count={overtaken.length}
@@ -106,7 +106,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
               name: 'note',
               value: why.note,
               onChange: (note) => setWhy({ note }),
-              fault: noteFault(why.note),
+              violation: noteViolation(why.note),
             }}
           />
         </Stack>
@@ -117,7 +117,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
         </Button>
         <Button
           variant="contained"
-          disabled={!canSave || noteFault(why.note) !== undefined}
+          disabled={!canSave || noteViolation(why.note) !== undefined}
           loading={saving.isBusy}
           onClick={() => void saving.run()}
         >
@@ -128,7 +128,7 @@ export function SheetPreview({ sheet, nameOf, problems, onClose }: SheetPreviewP
   );
 }
 
-const FIELD = { onBlur: () => undefined, fault: undefined };
+const FIELD = { onBlur: () => undefined, violation: undefined };
 
 interface Saving {
   readonly isBusy: boolean;
@@ -158,14 +158,14 @@ function useSaving(sheet: Sheet, onClose: () => void): Saving {
   return { isBusy, failure, run };
 }
 
-function Problems({ problems }: { problems: readonly string[] }): ReactNode {
-  if (problems.length === 0) return null;
+function Warnings({ warnings }: { warnings: readonly string[] }): ReactNode {
+  if (warnings.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
       {t('Not taken over of what was pasted:')}
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
         ))}
       </ul>
     </Alert>
@@ -234,13 +234,13 @@ function Differences({ differences, nameOf, sheet }: DifferencesProps): ReactNod
 }
 
 function Remarks({
-  row: { key, sku, fault, surprise, now },
+  row: { key, sku, violation, surprise, now },
   sheet,
 }: {
   row: SheetDifference;
   sheet: Sheet;
 }): ReactNode {
-  if (fault !== undefined) return fault;
+  if (violation !== undefined) return violation;
   if (now === undefined) return surprise ?? '';
   return (
     <>

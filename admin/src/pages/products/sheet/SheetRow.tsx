@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../../../components/AppLink';
 import { CellEditor, CellText } from './SheetCell';
 import type { CellStep } from './SheetCell';
-import { faultOf } from './sheet-drafts';
+import { violationOf } from './sheet-drafts';
 import type { SheetDraft } from './sheet-drafts';
 import { itemAt } from './sheet-product';
 import type { SheetProduct, SheetSource } from './sheet-product';
@@ -60,16 +60,16 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
         const draft = drafts[column];
         const isActive = activeColumn === column + 1;
         const isOpen = isActive && open !== null;
-        const isFaulty = draft !== undefined && faultOf(draft) !== undefined;
+        const isInvalid = draft !== undefined && violationOf(draft) !== undefined;
         return (
           <td
             key={sourceCode}
             role="gridcell"
             aria-colindex={column + 2}
             aria-readonly={!canEdit}
-            {...(isFaulty ? { 'aria-invalid': true } : {})}
+            {...(isInvalid ? { 'aria-invalid': true } : {})}
             data-cell={`${index}-${column + 1}`}
-            data-state={stateOf(draft, isFaulty)}
+            data-state={stateOf(draft, isInvalid)}
             tabIndex={isActive && !isOpen ? 0 : -1}
           >
             {isOpen ? (
@@ -99,8 +99,8 @@ function isSame(one: SheetRowProps, other: SheetRowProps): boolean {
   );
 }
 
-function stateOf(draft: SheetDraft | undefined, isFaulty: boolean): string | undefined {
+function stateOf(draft: SheetDraft | undefined, isInvalid: boolean): string | undefined {
   if (!draft) return undefined;
-  if (isFaulty) return 'faulty';
+  if (isInvalid) return 'invalid';
   return draft.now === undefined ? 'changed' : 'overtaken';
 }

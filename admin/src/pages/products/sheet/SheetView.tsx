@@ -18,7 +18,7 @@ import { ToolButton } from '../../../components/MenuButton';
 import type { SourceChoice } from '../use-source-choices';
 import { PasteBlockDialog } from './PasteBlockDialog';
 import { understoodAs } from '../../../components/form/rules';
-import { cellKey, faultOf } from './sheet-drafts';
+import { cellKey, violationOf } from './sheet-drafts';
 import type { Position } from './sheet-keys';
 import { figuresOf } from './sheet-product';
 import type { SheetProduct, SheetSource } from './sheet-product';
@@ -58,7 +58,7 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
   const products = query.data?.products.items ?? NONE;
   const [sources, choose] = useSheetSources(choices, view.list('sourceCode'));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
   const [active, setActive] = useState<Position>({ row: 0, column: 1 });
   const nameOf = (code: string): string => choices.find(({ sourceCode }) => sourceCode === code)?.name ?? code;
   const block = useBlock({
@@ -67,7 +67,7 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
     sources,
     known: choices,
     onTaken: (found) => {
-      setProblems(found);
+      setWarnings(found);
       setOpened('preview');
     },
   });
@@ -126,7 +126,7 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
         rowCount={query.data?.products.totalCount}
         sheet={sheet}
         onReview={() => {
-          setProblems([]);
+          setWarnings([]);
           setOpened('preview');
         }}
         about={aboutCell(sheet, products[active.row], sources[active.column - 1])}
@@ -145,7 +145,7 @@ export function SheetView({ view, filters, filter, sort, choices, sheet, isEdita
           onClose={() => setOpened((now) => (now === 'paste' ? null : now))}
         />
       )}
-      {opened === 'preview' && <SheetPreview sheet={sheet} nameOf={nameOf} problems={problems} onClose={close} />}
+      {opened === 'preview' && <SheetPreview sheet={sheet} nameOf={nameOf} warnings={warnings} onClose={close} />}
     </Stack>
   );
 }
@@ -165,7 +165,7 @@ function aboutCell(sheet: Sheet, product: SheetProduct | undefined, source: Shee
   if (!product || !source) return '';
   const draft = sheet.drafts.get(cellKey({ sku: product.sku, sourceCode: source.sourceCode }));
   if (!draft) return '';
-  const words = faultOf(draft) ?? understoodAs(draft.text, draft.before ?? 0) ?? '';
+  const words = violationOf(draft) ?? understoodAs(draft.text, draft.before ?? 0) ?? '';
   const now = draft.now === undefined ? '' : `${nowInWords(draft.now)}.`;
   return [words, now].filter((part) => part !== '').join(' ');
 }

@@ -23,7 +23,7 @@ describe('a block of a spreadsheet', () => {
   });
 
   it('finds rows and columns by SKU, code and name, and tells what it does not find', () => {
-    const { cells, problems } = namedCells(
+    const { cells, warnings } = namedCells(
       readBlock('sku\tEU-2\tBerlin\tnowhere\nA\t1\t\t9\nB\t-2\t1,000\t\n\t7\na\t3'),
       SOURCES,
     );
@@ -32,7 +32,7 @@ describe('a block of a spreadsheet', () => {
       { sku: 'B', sourceCode: 'eu-2', text: '=-2' },
       { sku: 'B', sourceCode: 'eu-1', text: '1000' },
     ]);
-    expect(problems).toEqual([
+    expect(warnings).toEqual([
       'No source is called nowhere.',
       'One row has no SKU.',
       'Rows that appear twice are taken once: a.',
@@ -43,7 +43,7 @@ describe('a block of a spreadsheet', () => {
     const target = { skus: ['A', 'B'], sourceCodes: ['eu-1', 'eu-2'], row: 1, column: 1 };
     expect(placedCells(readBlock('5\t6\n7\t8'), target)).toEqual({
       cells: [{ sku: 'B', sourceCode: 'eu-2', text: '5' }],
-      problems: ['Left out, as the page ends before: 1 row.', 'Left out, as there are no more sources: 1 column.'],
+      warnings: ['Left out, as the page ends before: 1 row.', 'Left out, as there are no more sources: 1 column.'],
     });
   });
 
@@ -51,7 +51,7 @@ describe('a block of a spreadsheet', () => {
     const rows = Array.from({ length: 1002 }, (_, index) => (index === 0 ? ['sku', 'eu-1'] : [`S${index}`, '1']));
     expect(namedCells(rows, SOURCES)).toEqual({
       cells: [],
-      problems: ['The block has 1,001 rows; at most 1,000 can be pasted at once. Larger ones are for the import.'],
+      warnings: ['The block has 1,001 rows; at most 1,000 can be pasted at once. Larger ones are for the import.'],
     });
   });
 });

@@ -35,7 +35,7 @@ export function isNamed([head]: readonly (readonly string[])[]): boolean {
 export interface ReadBlock {
   readonly cells: readonly (CellPlace & { readonly text: string })[];
   /** What cannot be taken over, in words. */
-  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** A source as a block may name it. */
@@ -47,14 +47,14 @@ interface NamedSource {
 /** The cells of a block with a head of sources and a first column of SKUs. Empty cells say nothing. */
 export function namedCells(rows: readonly (readonly string[])[], sources: readonly NamedSource[]): ReadBlock {
   const [head = [], ...body] = rows;
-  const problems: string[] = [];
-  if (body.length > BLOCK_ROWS_MAX) return { cells: [], problems: [tooMany(body.length)] };
+  const warnings: string[] = [];
+  if (body.length > BLOCK_ROWS_MAX) return { cells: [], warnings: [tooMany(body.length)] };
   const columns = head.slice(1).map((cell) => sourceNamed(cell, sources));
   const unknown = head.slice(1).filter((cell, index) => cell !== '' && columns[index] === undefined);
-  if (unknown.length > 0) problems.push(t('No source is called {listed}.', { listed: listed(unknown) }));
+  if (unknown.length > 0) warnings.push(t('No source is called {listed}.', { listed: listed(unknown) }));
   const twice = columns.filter((code, index) => code !== undefined && columns.indexOf(code) < index);
   if (twice.length > 0)
-    problems.push(
+    warnings.push(
       t('The source {listed} appears twice: its second column is left out.', {
         listed: listed(twice.map(String)),
       }),
@@ -63,7 +63,7 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
   const repeated: string[] = [];
   const nameless = body.filter(([sku = '', ...others]) => sku === '' && others.some((cell) => cell !== '')).length;
   if (nameless > 0)
-    problems.push(t('{nameless, plural, one {One row has no SKU.} other {# rows have no SKU.}}', { nameless }));
+    warnings.push(t('{nameless, plural, one {One row has no SKU.} other {# rows have no SKU.}}', { nameless }));
   const cells = body.flatMap(([sku = '', ...texts]) => {
     if (sku === '') return [];
     if (seen.has(sku.toLowerCase())) {
@@ -78,8 +78,8 @@ export function namedCells(rows: readonly (readonly string[])[], sources: readon
     });
   });
   if (repeated.length > 0)
-    problems.push(t('Rows that appear twice are taken once: {listed}.', { listed: listed(repeated) }));
-  return { cells, problems };
+    warnings.push(t('Rows that appear twice are taken once: {listed}.', { listed: listed(repeated) }));
+  return { cells, warnings };
 }
 
 /** Where a block of figures alone goes: from one cell on, to the right and down. */
@@ -93,11 +93,11 @@ export interface BlockTarget {
 /** The cells of a block of figures. Empty cells say nothing. */
 export function placedCells(rows: readonly (readonly string[])[], target: BlockTarget): ReadBlock {
   const { skus, sourceCodes, row: top, column: left } = target;
-  const problems: string[] = [];
-  if (rows.length > BLOCK_ROWS_MAX) return { cells: [], problems: [tooMany(rows.length)] };
+  const warnings: string[] = [];
+  if (rows.length > BLOCK_ROWS_MAX) return { cells: [], warnings: [tooMany(rows.length)] };
   const below = Math.max(0, top + rows.length - skus.length);
   if (below > 0)
-    problems.push(
+    warnings.push(
       t(
         '{below, plural, one {Left out, as the page ends before: # row.} other {Left out, as the page ends before: # rows.}}',
         { below },
@@ -105,7 +105,7 @@ export function placedCells(rows: readonly (readonly string[])[], target: BlockT
     );
   const beside = Math.max(0, left + Math.max(0, ...rows.map((row) => row.length)) - sourceCodes.length);
   if (beside > 0)
-    problems.push(
+    warnings.push(
       t(
         '{beside, plural, one {Left out, as there are no more sources: # column.} other {Left out, as there are no more sources: # columns.}}',
         { beside },
@@ -119,7 +119,7 @@ export function placedCells(rows: readonly (readonly string[])[], target: BlockT
         : [{ sku, sourceCode, text: typedAs(text) }];
     }),
   );
-  return { cells, problems };
+  return { cells, warnings };
 }
 
 /** A figure below zero is no change of what is there: a spreadsheet says what is. What is no figure stays as it is. */

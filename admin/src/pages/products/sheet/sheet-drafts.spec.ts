@@ -2,7 +2,7 @@ import {
   cellKey,
   cellsOf,
   differencesOf,
-  faultOf,
+  violationOf,
   kept,
   NO_DRAFTS,
   typedInto,
@@ -41,13 +41,13 @@ describe('what is typed into a sheet', () => {
       ['A', 5, 8, 3],
     ]);
     const unclear = draftOf(drafts, 'C');
-    expect(unclear && faultOf(unclear)).toContain('could mean');
+    expect(unclear && violationOf(unclear)).toContain('could mean');
   });
 
-  it('has a fault for half a piece, and says what is unusual', () => {
+  it('has a violation for half a piece, and says what is unusual', () => {
     const drafts = typedInto(typedInto(NO_DRAFTS, at('A', 5), '2.5'), at('B', 5), '=-1');
-    const [faulty, unusual] = differencesOf(drafts);
-    expect(faulty?.fault).toBe('It is sold by the piece: enter a whole number.');
+    const [invalid, unusual] = differencesOf(drafts);
+    expect(invalid?.violation).toBe('It is sold by the piece: enter a whole number.');
     expect(unusual?.surprise).toContain('below zero');
   });
 

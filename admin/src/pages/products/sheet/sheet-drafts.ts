@@ -1,6 +1,6 @@
 import type { SaveSheetMutationVariables } from '../../../api/generated/products';
 import { figureText } from '../../../components/form/figures';
-import { quantityFault, quantityOf } from '../../../components/form/rules';
+import { quantityViolation, quantityOf } from '../../../components/form/rules';
 import { surprisesOf } from '../../../components/form/surprise';
 
 /** One product at one source. */
@@ -75,8 +75,8 @@ export function valueOf({ text, before }: Pick<SheetDraft, 'text' | 'before'>): 
 }
 
 /** What is wrong with what was typed; undefined where nothing is. */
-export function faultOf(draft: SheetDraft): string | undefined {
-  return quantityFault(draft.text, { shown: draft.before ?? 0, isWhole: draft.isWhole });
+export function violationOf(draft: SheetDraft): string | undefined {
+  return quantityViolation(draft.text, { shown: draft.before ?? 0, isWhole: draft.isWhole });
 }
 
 /** What another user has changed since: the drafts know what is there by now. `figures` are by `cellKey`. */
@@ -112,7 +112,7 @@ export interface SheetDifference extends CellPlace {
   /** Null where what was typed cannot be read. */
   readonly to: number | null;
   readonly delta: number | null;
-  readonly fault: string | undefined;
+  readonly violation: string | undefined;
   /** What is unusual about it, in words. */
   readonly surprise: string | undefined;
   readonly now?: number | null;
@@ -127,8 +127,8 @@ export function differencesOf(drafts: SheetDrafts): SheetDifference[] {
 
 function differenceOf(key: string, draft: SheetDraft): SheetDifference {
   const { sku, sourceCode, text, before, now } = draft;
-  const fault = faultOf(draft);
-  const to = fault === undefined ? valueOf(draft) : null;
+  const violation = violationOf(draft);
+  const to = violation === undefined ? valueOf(draft) : null;
   const [surprise] = to === null ? [] : surprisesOf([{ name: sku, before: before ?? undefined, after: to }]);
   return {
     key,
@@ -138,19 +138,19 @@ function differenceOf(key: string, draft: SheetDraft): SheetDifference {
     from: before,
     to,
     delta: to === null ? null : Number((to - (before ?? 0)).toFixed(4)),
-    fault,
+    violation,
     surprise,
     ...(now === undefined ? {} : { now }),
   };
 }
 
-function weightOf({ fault, surprise, now }: SheetDifference): number {
-  if (fault !== undefined) return 0;
+function weightOf({ violation, surprise, now }: SheetDifference): number {
+  if (violation !== undefined) return 0;
   if (now !== undefined) return 1;
   return surprise === undefined ? 3 : 2;
 }
 
-/** The drafts as the server takes them. Only for drafts without a fault. */
+/** The drafts as the server takes them. Only for drafts without a violation. */
 export function cellsOf(drafts: SheetDrafts): SaveSheetMutationVariables['cells'] {
   return [...drafts.values()].map((draft) => ({
     sku: draft.sku,

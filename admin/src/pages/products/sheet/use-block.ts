@@ -19,7 +19,7 @@ interface BlockOptions {
   /** All that there are. */
   readonly known: readonly SheetSource[];
   /** A block was taken over, as far as it could be: it is to be looked at. */
-  readonly onTaken: (problems: readonly string[]) => void;
+  readonly onTaken: (warnings: readonly string[]) => void;
 }
 
 /** Takes blocks of a spreadsheet over into a sheet. */
@@ -55,7 +55,7 @@ export function useBlock({ sheet, products, sources, known, onTaken }: BlockOpti
     });
     sheet.paste(cells);
     onTaken([
-      ...block.problems,
+      ...block.warnings,
       ...(missing.size > 0 ? [t('There is no product {listed}.', { listed: listed([...missing]) })] : []),
       ...(composite.size > 0 ? [t('Made of other products: {listed}.', { listed: listed([...composite]) })] : []),
     ]);

@@ -25,7 +25,7 @@ export interface Sheet {
   clear(): void;
   /** What cells of the page have, as it was read last. */
   see(figures: ReadonlyMap<string, number | null>): void;
-  /** Saves all of it with one request, or nothing. Throws what is not the fault of single cells. */
+  /** Saves all of it with one request, or nothing. Throws what no single cell has to answer for. */
   save(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function useSheet(): Sheet {
       done(t('{count, plural, one {One quantity is saved.} other {# quantities are saved.}}', { count }), requestId);
     } catch (error) {
       unknown.current = isOutcomeUnknown(error) ? drafts : null;
-      const overtaken = error instanceof ApiError ? figuresIn(error.faults) : new Map<string, number | null>();
+      const overtaken = error instanceof ApiError ? figuresIn(error.violations) : new Map<string, number | null>();
       if (overtaken.size === 0) throw error;
       setDrafts((all) => withFigures(all, overtaken));
       throw new ApiError(
@@ -87,9 +87,9 @@ export function useSheet(): Sheet {
 }
 
 /** What cells have by now, as a refusal tells it; null for one that has left its source. */
-function figuresIn(faults: readonly RefusalBody[]): ReadonlyMap<string, number | null> {
+function figuresIn(violations: readonly RefusalBody[]): ReadonlyMap<string, number | null> {
   return new Map(
-    faults.flatMap(({ parameters = {} }) => {
+    violations.flatMap(({ parameters = {} }) => {
       const named = parameters as Readonly<Record<string, unknown>>;
       const { sku, source_code: sourceCode, quantity = null } = named;
       if (typeof sku !== 'string' || typeof sourceCode !== 'string') return [];
