@@ -29,17 +29,8 @@ const OFF_FOR_SPEED = [
   'WebUIOmniboxFullPopup',
   'SpareRendererForSitePerProcess',
 ];
-/**
- * A page of a test is soon left. To compile its scripts for speed, and to collect garbage on several threads, takes more
- * of the processors than it gives back.
- */
-const SCRIPT_FLAGS = [
-  '--no-opt',
-  '--no-maglev',
-  '--single-threaded-gc',
-  '--min-semi-space-size=32',
-  '--max-semi-space-size=64',
-];
+/** To collect garbage on several threads takes more of the processors than it gives back. */
+const SCRIPT_FLAGS = ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 module.exports = async () => {
   await removeLeftOvers();
