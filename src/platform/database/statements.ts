@@ -27,11 +27,11 @@ interface Statement {
 type Finish = (rows: unknown, columns: readonly FieldPacket[] | undefined) => unknown;
 
 /**
- * Sends plain SQL. Whole numbers arrive as numbers, or as text beyond what a number holds exactly. TINYINT, the type of our
- * flags, is a boolean. Decimals are text, and a sum of whole numbers is a decimal. Times are `YYYY-MM-DD HH:MM:SS` in UTC.
+ * Sends plain SQL. Whole numbers arrive as numbers, sums of them too, or as text beyond what a number holds exactly.
+ * TINYINT, the type of our flags, is a boolean. Decimals are text. Times are `YYYY-MM-DD HH:MM:SS` in UTC.
  */
 export function send(target: StatementTarget, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
-  return query(target, { sql, dateStrings: true }, parameters, withFlags);
+  return query(target, { sql, dateStrings: true }, parameters, typed);
 }
 
 /** As TypeORM expects its rows: times as `Date`, flags as the numbers that its own columns make booleans of. */
@@ -118,15 +118,28 @@ function endedOrNot(target: StatementTarget, error: QueryError): Promise<QueryEr
   });
 }
 
-/** Once the rows are there: the driver's `typeCast` would be asked for every value of every row, flag or not. */
-function withFlags(rows: unknown, columns: readonly FieldPacket[] | undefined): unknown {
+/** Once the rows are there: the driver's `typeCast` would be asked for every value of every row, whatever its type. */
+function typed(rows: unknown, columns: readonly FieldPacket[] | undefined): unknown {
   // A statement that writes has no columns.
-  for (const { columnType, name } of columns ?? []) {
-    if (columnType === mysql2.Types.TINY) toBooleans(rows as Record<string, unknown>[], name);
+  for (const { columnType, decimals, name } of columns ?? []) {
+    if (columnType === mysql2.Types.TINY) convert(rows as Row[], name, isFlagSet);
+    // The engines add whole numbers up to a decimal without a fraction.
+    if (columnType === mysql2.Types.NEWDECIMAL && decimals === 0) convert(rows as Row[], name, wholeNumber);
   }
   return rows;
 }
 
-function toBooleans(rows: readonly Record<string, unknown>[], column: string): void {
-  for (const row of rows) if (row[column] !== null) row[column] = row[column] !== 0;
+type Row = Record<string, unknown>;
+
+function convert(rows: readonly Row[], column: string, to: (value: unknown) => unknown): void {
+  for (const row of rows) if (row[column] !== null) row[column] = to(row[column]);
+}
+
+function isFlagSet(value: unknown): boolean {
+  return value !== 0;
+}
+
+function wholeNumber(value: unknown): unknown {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
 }

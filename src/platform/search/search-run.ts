@@ -95,7 +95,7 @@ export async function runSearch<Row>(
   const count = async (): Promise<number> => {
     const { sql, parameters } = statements.count();
     const [row] = await database.query<{ total: number }>(limited(sql), parameters);
-    return Number(row?.total ?? 0);
+    return row?.total ?? 0;
   };
   const search = (): Promise<{ rows: Row[]; totalCount: number }> =>
     (target.isCountedByPage ? pagedAndCounted : paged)(page, count, size, criteria);

@@ -71,11 +71,11 @@ describe('rows of plain SQL', () => {
     expect(rows).toEqual(expected);
   });
 
-  it('count and compare in numbers, and add up in text', async () => {
+  it('count, compare and add up in numbers, where these hold it and nothing is behind the point', async () => {
     const [row] = await app.database.query(
       `SELECT COUNT(*) AS n, MAX(small) AS most, MAX(flag) AS any_flag, CAST(MIN(narrow_flag) AS SIGNED) AS bare_flag,
               2 > 1 AS is_more, EXISTS (SELECT 1 FROM typed_row WHERE small = 9) AS is_there, SUM(small) AS total,
-              CAST(SUM(small) AS SIGNED) AS whole_total
+              SUM(id) AS beyond, SUM(amount) AS amounts, (SELECT SUM(small) FROM typed_row WHERE small = 9) AS of_none
          FROM typed_row`,
     );
     expect(row).toEqual({
@@ -85,8 +85,10 @@ describe('rows of plain SQL', () => {
       bare_flag: 0,
       is_more: 1,
       is_there: 0,
-      total: '5',
-      whole_total: 5,
+      total: 5,
+      beyond: '18455751272964292620',
+      amounts: '-0.5000',
+      of_none: null,
     });
   });
 

@@ -51,7 +51,7 @@ export class AccountRepository {
       .andWhere({ passwordHash, isActive: true })
       .setLock('pessimistic_write')
       .getRawOne<{ isLockedOut: number | null }>();
-    return row && { isLockedOut: Number(row.isLockedOut) === 1 };
+    return row && { isLockedOut: row.isLockedOut === 1 };
   }
 
   /**
@@ -95,6 +95,6 @@ export class AccountRepository {
       .select('account.lockedUntil > UTC_TIMESTAMP()', 'isLockedOut')
       .whereInIds(id)
       .getRawOne<{ isLockedOut: number | null }>();
-    return affected === 1 && Number(row?.isLockedOut) === 1;
+    return affected === 1 && row?.isLockedOut === 1;
   }
 }

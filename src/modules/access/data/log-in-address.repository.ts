@@ -122,7 +122,7 @@ export class LogInAddressRepository {
       `SELECT COUNT(*) AS total FROM log_in_address WHERE ${ACCOUNT} AND ${condition}`,
       [type, id],
     );
-    const excess = Number(rows[0]?.total) - max;
+    const excess = (rows[0]?.total ?? 0) - max;
     if (excess <= 0) return;
     await this.database.execute(
       `DELETE FROM log_in_address WHERE ${ACCOUNT} AND ${condition} ORDER BY ${order} LIMIT ?`,

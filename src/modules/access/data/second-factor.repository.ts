@@ -32,7 +32,7 @@ export class SecondFactorRepository {
       .getRawAndEntities<{ isLockedOut: number | null }>();
     const [factor] = entities;
     if (!factor) return undefined;
-    const isLockedOut = Number(raw[0]?.isLockedOut) === 1;
+    const isLockedOut = raw[0]?.isLockedOut === 1;
     return { secret: factor.secret, isConfirmed: factor.confirmedAt !== null, isLockedOut };
   }
 

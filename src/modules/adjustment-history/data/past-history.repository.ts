@@ -34,6 +34,6 @@ export class PastHistoryRepository {
       `SELECT COUNT(*) AS count, MAX(adjustment_id) - MIN(adjustment_id) + 1 AS span
          FROM inventory_source_item_adjustment LOCK IN SHARE MODE`,
     );
-    return Number(row?.count) === rows && Number(row?.span) === rows;
+    return row?.count === rows && row.span === rows;
   }
 }

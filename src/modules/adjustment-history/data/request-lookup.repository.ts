@@ -24,13 +24,13 @@ export class RequestLookupRepository {
    */
   async beginningWith(text: string, limit: number): Promise<FoundRequest[]> {
     if (sourceScope().isBound) return this.beginningWithInScope(text, limit);
-    const rows = await this.reads.query<{ request_id: string; changes: string }>(
+    const rows = await this.reads.query<{ request_id: string; changes: number }>(
       `SELECT r.request_id, SUM(r.adjustments) AS changes
          FROM inventory_adjustment_request r FORCE INDEX (idx_adjustment_request_id)
         WHERE r.request_id LIKE ? GROUP BY r.request_id ORDER BY r.request_id LIMIT ?`,
       [`${text}%`, limit],
     );
-    return rows.map(({ request_id, changes }) => ({ requestId: request_id, changes: Number(changes) }));
+    return rows.map(({ request_id, changes }) => ({ requestId: request_id, changes }));
   }
 
   /**
@@ -51,6 +51,6 @@ export class RequestLookupRepository {
       ),
       [`${text}%`, ...scope.values, limit],
     );
-    return rows.map(({ request_id, changes }) => ({ requestId: request_id, changes: Number(changes) }));
+    return rows.map(({ request_id, changes }) => ({ requestId: request_id, changes }));
   }
 }

@@ -64,23 +64,23 @@ export class CompositionRepository {
   /** Of how many products each is made, by the id of the product. The key of the links has all that is counted. */
   async sizesOf(productIds: readonly number[]): Promise<Map<number, number>> {
     if (productIds.length === 0) return new Map();
-    const rows = await this.database.query<{ parentId: number; size: number | string }>(
+    const rows = await this.database.query<{ parentId: number; size: number }>(
       `SELECT parent_id AS parentId, COUNT(DISTINCT child_id) AS size
          FROM catalog_product_child WHERE parent_id IN (?) GROUP BY parent_id`,
       [productIds],
     );
-    return new Map(rows.map(({ parentId, size }) => [parentId, Number(size)]));
+    return new Map(rows.map(({ parentId, size }) => [parentId, size]));
   }
 
   /** How many options and links the products have together, counted by their indexes alone. */
   async extentOf(productIds: readonly number[]): Promise<number> {
     if (productIds.length === 0) return 0;
-    const [row] = await this.database.query<{ extent: number | string }>(
+    const [row] = await this.database.query<{ extent: number }>(
       `SELECT (SELECT COUNT(*) FROM catalog_product_child WHERE parent_id IN (?))
             + (SELECT COUNT(*) FROM catalog_product_bundle_option WHERE parent_id IN (?)) AS extent`,
       [productIds, productIds],
     );
-    return Number(row?.extent ?? 0);
+    return row?.extent ?? 0;
   }
 
   /** The composite products that have one of these as a part, by the part's SKU as stored; in one statement. */

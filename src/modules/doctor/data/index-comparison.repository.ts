@@ -13,12 +13,12 @@ export interface IndexDifference {
 
 interface DifferenceRow {
   readonly sku: string;
-  readonly is_due: string;
-  readonly is_stored: string;
+  readonly is_due: number;
+  readonly is_stored: number;
   readonly due_quantity: string;
-  readonly due_salable: string;
+  readonly due_salable: number;
   readonly stored_quantity: string;
-  readonly stored_salable: string;
+  readonly stored_salable: number;
 }
 
 /** SKUs after the first and up to the second; null leaves a side open. */
@@ -105,10 +105,7 @@ export class IndexComparisonRepository {
 function toDifference(row: DifferenceRow): IndexDifference {
   return {
     sku: row.sku,
-    due: Number(row.is_due) > 0 ? { quantity: Number(row.due_quantity), isSalable: Number(row.due_salable) > 0 } : null,
-    stored:
-      Number(row.is_stored) > 0
-        ? { quantity: Number(row.stored_quantity), isSalable: Number(row.stored_salable) > 0 }
-        : null,
+    due: row.is_due > 0 ? { quantity: Number(row.due_quantity), isSalable: row.due_salable > 0 } : null,
+    stored: row.is_stored > 0 ? { quantity: Number(row.stored_quantity), isSalable: row.stored_salable > 0 } : null,
   };
 }

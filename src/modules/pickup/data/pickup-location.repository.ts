@@ -85,11 +85,11 @@ export class PickupLocationRepository {
   async search(search: LocationSearch): Promise<{ locations: PickupLocation[]; totalCount: number }> {
     const { pageSize, currentPage } = search.criteria;
     const { from, where, parameters, orderBy } = statementOf(search);
-    const [counted] = await this.database.query<{ total: number | string }>(
+    const [counted] = await this.database.query<{ total: number }>(
       limitedScan(`SELECT COUNT(*) AS total FROM ${from} WHERE ${where}`),
       parameters,
     );
-    const totalCount = Number(counted?.total ?? 0);
+    const totalCount = counted?.total ?? 0;
     if (totalCount === 0) return { locations: [], totalCount };
     const size = pageSize ?? PAGE_SIZE_MAX;
     const page = pageSize === undefined ? 1 : Math.min(currentPage, Math.ceil(totalCount / size));

@@ -75,7 +75,7 @@ export class SourceItemReader {
   async sumsAt(asked: readonly string[], skus: readonly string[]): Promise<SourceSum[]> {
     const sourceCodes = sourceScope().among(asked);
     if (sourceCodes.length === 0 || skus.length === 0) return [];
-    const rows = await this.database.query<{ source_code: string; items: number | string; quantity: string }>(
+    const rows = await this.database.query<{ source_code: string; items: number; quantity: string }>(
       `SELECT source_code, SUM(items) AS items, SUM(quantity) AS quantity
          FROM (SELECT source_code, COUNT(*) AS items, SUM(quantity) AS quantity FROM inventory_source_item
                 WHERE sku IN (?) AND source_code IN (?) GROUP BY source_code
@@ -89,7 +89,7 @@ export class SourceItemReader {
     );
     return rows.map((row) => ({
       sourceCode: row.source_code,
-      itemCount: Number(row.items),
+      itemCount: row.items,
       quantity: Quantity.of(row.quantity),
     }));
   }

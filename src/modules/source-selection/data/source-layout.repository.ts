@@ -12,10 +12,10 @@ interface LayoutRow {
   /** Null for the source itself, as quantity and status are. */
   readonly sku: string | null;
   readonly quantity: string | null;
-  readonly status: number | string | null;
+  readonly status: number | null;
   readonly name: string | null;
-  readonly priority: number | string;
-  readonly enabled: number | string;
+  readonly priority: number;
+  readonly enabled: number;
 }
 
 /** Reads where the wanted SKUs of a stock are kept, whether or not they can be sold: what an explanation tells of. */
@@ -25,11 +25,11 @@ export class SourceLayoutRepository {
 
   /** How many sources the stock has. One statement on an index. */
   async countSources(stockId: number): Promise<number> {
-    const [row] = await this.database.query<{ total: number | string }>(
+    const [row] = await this.database.query<{ total: number }>(
       'SELECT COUNT(*) AS total FROM inventory_source_stock_link WHERE stock_id = ?',
       [stockId],
     );
-    return Number(row?.total ?? 0);
+    return row?.total ?? 0;
   }
 
   /**
@@ -63,15 +63,15 @@ function layoutOf(rows: readonly LayoutRow[]): KeepingSource[] {
     const key = sourceCodeKey(source_code);
     const known = items.get(key) ?? [];
     items.set(key, known);
-    known.push({ sku, quantity: Quantity.of(quantity ?? 0), isInStock: Number(status) === 1 });
+    known.push({ sku, quantity: Quantity.of(quantity ?? 0), isInStock: status === 1 });
   }
   return rows
     .filter(({ sku }) => sku === null)
     .map(({ source_code, name, priority, enabled }) => ({
       sourceCode: source_code,
       sourceName: name || source_code,
-      priority: Number(priority),
-      isEnabled: Number(enabled) === 1,
+      priority,
+      isEnabled: enabled === 1,
       items: items.get(sourceCodeKey(source_code)) ?? [],
     }));
 }

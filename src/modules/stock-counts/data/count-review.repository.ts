@@ -47,6 +47,18 @@ export interface UncountedItems {
   readonly isTooMany: boolean;
 }
 
+/** Sums of no line are null. */
+interface TotalsRow {
+  readonly line_count: number;
+  readonly differing: number | null;
+  readonly added: string | null;
+  readonly removed: string | null;
+  readonly moved: number | null;
+  readonly unsure: number | null;
+  readonly shared: number | null;
+  readonly below_zero: number | null;
+}
+
 interface ReviewRow {
   readonly sku: string;
   readonly quantity: string;
@@ -96,7 +108,7 @@ export class CountReviewRepository {
 
   async totals(session: CountSession): Promise<ReviewTotals> {
     const difference = differenceOf(session);
-    const [row] = await this.database.query<Record<string, string | number | null>>(
+    const [row] = await this.database.query<TotalsRow>(
       `SELECT COUNT(*) AS line_count,
               SUM(${difference} <> 0) AS differing,
               SUM(GREATEST(${difference}, 0)) AS added,
@@ -110,14 +122,14 @@ export class CountReviewRepository {
       [session.sourceCode, session.sessionId],
     );
     return {
-      lines: Number(row?.line_count ?? 0),
-      differing: Number(row?.differing ?? 0),
+      lines: row?.line_count ?? 0,
+      differing: row?.differing ?? 0,
       added: Quantity.of(row?.added ?? 0),
       removed: Quantity.of(row?.removed ?? 0).negated(),
-      moved: Number(row?.moved ?? 0),
-      movedMeanwhile: Number(row?.unsure ?? 0),
-      shared: Number(row?.shared ?? 0),
-      belowZero: Number(row?.below_zero ?? 0),
+      moved: row?.moved ?? 0,
+      movedMeanwhile: row?.unsure ?? 0,
+      shared: row?.shared ?? 0,
+      belowZero: row?.below_zero ?? 0,
     };
   }
 
@@ -127,7 +139,7 @@ export class CountReviewRepository {
       `SELECT COUNT(*) AS items, SUM(quantity) AS quantity FROM (SELECT i.quantity ${UNCOUNTED}) uncounted`,
       [await this.sessionsBeside(session), session.sourceCode, room + 1],
     );
-    const items = Number(row?.items ?? 0);
+    const items = row?.items ?? 0;
     return { items, quantity: Quantity.of(row?.quantity ?? 0), isTooMany: items > room };
   }
 

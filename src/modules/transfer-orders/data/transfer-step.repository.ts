@@ -88,7 +88,7 @@ export class TransferStepRepository {
       'SELECT MAX(step_id) AS version FROM inventory_transfer_step WHERE transfer_id = ?',
       [transferId],
     );
-    return Number(row?.version ?? 0);
+    return row?.version ?? 0;
   }
 
   async count(transferId: number): Promise<number> {

@@ -80,7 +80,7 @@ export class DeliveryArchiveRepository {
          FROM (SELECT attempts FROM ${TABLE} WHERE state = 'pending' LIMIT ?) waiting`,
       [limit],
     );
-    return { pending: row?.pending ?? 0, failing: Number(row?.failing ?? 0) };
+    return { pending: row?.pending ?? 0, failing: row?.failing ?? 0 };
   }
 
   /** How many of those done before a time are kept still. */
