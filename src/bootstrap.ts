@@ -13,7 +13,7 @@ import { requestLog } from './platform/observability/request-log.js';
 const CONNECTIONS_WAITING_MAX = 4096;
 
 /** Where a process listens. */
-export interface Address {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -21,7 +21,7 @@ export interface Address {
 /**
  * Serves the API of an application: the server does it, and so does every test. It responds before migrations have run.
  */
-export async function startApi(app: NestExpressApplication, { host, port }: Address): Promise<void> {
+export async function startApi(app: NestExpressApplication, { host, port }: ListenAddress): Promise<void> {
   assertRoutesAreDeclared(app);
   configureHttp(app, app.get(Environment), { middlewares: [requestLog(app)] });
   setupOpenApi(app);

@@ -10,7 +10,7 @@ import type { Environment } from './platform/config/environment.js';
 import { readEnvironment } from './platform/config/environment.js';
 import { Database } from './platform/database/database.js';
 import { ReplicaServer } from './platform/database/replica-server.js';
-import { BackgroundWork } from './platform/observability/background-work.js';
+import { BackgroundRoles } from './platform/observability/background-roles.js';
 import { createLogger } from './platform/observability/logger.js';
 import { MetricsServer } from './platform/observability/metrics-server.js';
 import { Readiness } from './platform/observability/readiness.js';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const preparing = app.get(Readiness).until(prepare(app, environment));
   if (environment.hasRole('api')) await startApi(app, { host: environment.HOST, port: environment.PORT });
   else await app.init();
-  app.get(BackgroundWork).start();
+  app.get(BackgroundRoles).start();
   await preparing;
   new Logger('Main').log(`Running as ${environment.APP_ROLES.join(', ')}${listening(environment)}.`);
 }

@@ -1,5 +1,5 @@
 import { ExpireHolds } from '../../src/modules/placement/app/expire-holds.service.js';
-import type { ExpiryReport } from '../../src/modules/placement/app/expire-holds.service.js';
+import type { HoldExpiryReport } from '../../src/modules/placement/app/expire-holds.service.js';
 import type { TestApplication } from './application.js';
 
 /** Seconds until what is reserved under the number ends, by the database's clock; undefined where it has no end. */
@@ -29,7 +29,7 @@ export async function passTime(app: TestApplication, incrementIds: readonly stri
 export function expireHolds(
   app: TestApplication,
   options: Parameters<ExpireHolds['execute']>[0] = {},
-): Promise<ExpiryReport> {
+): Promise<HoldExpiryReport> {
   return app.within(() => app.get(ExpireHolds).execute(options));
 }
 

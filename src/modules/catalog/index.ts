@@ -27,6 +27,7 @@ export {
   GOODS_TYPES,
   hasSourceItems,
   isComposite,
+  isProductType,
   PRODUCT_ENABLED,
   PRODUCT_TYPES,
 } from './domain/product.js';

@@ -4,5 +4,4 @@ export { toChangePage } from './api/change.responses.js';
 export type { FeedBounds } from './data/change.repository.js';
 export { FeedInspection } from './app/feed-inspection.service.js';
 export type { FeedCursor } from './app/feed-inspection.service.js';
-export { runsOf } from './domain/runs.js';
 export { ChangeFeedModule } from './change-feed.module.js';

@@ -16,7 +16,7 @@ import { SaveSingleSource } from './app/save-single-source.service.js';
 import { StockItemRepository } from './app/stock-item-repository.service.js';
 import { StockManagement } from './app/stock-management.service.js';
 import { StockRegistry } from './app/stock-registry.service.js';
-import { StockState } from './app/stock-state.service.js';
+import { LegacyStockState } from './app/legacy-stock-state.service.js';
 import { StockStatusRepository } from './app/stock-status-repository.service.js';
 import { UpdateStockItem } from './app/update-stock-item.service.js';
 import { WebsiteStock } from './app/website-stock.service.js';
@@ -54,14 +54,14 @@ import { LowStockRepository } from './data/low-stock.repository.js';
     StockItemRepository,
     StockStatusRepository,
     StockRegistry,
-    StockState,
+    LegacyStockState,
     StockManagement,
     LegacyStockWrites,
     LegacyStockWritesCommand,
   ],
   exports: [
     StockRegistry,
-    StockState,
+    LegacyStockState,
     StockItemRepository,
     StockStatusRepository,
     StockManagement,

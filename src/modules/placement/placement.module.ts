@@ -9,7 +9,7 @@ import { StocksModule } from '../stocks/index.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
 import { ExpireHolds } from './app/expire-holds.service.js';
 import { GroupPlacement } from './app/group-placement.service.js';
-import { HoldFigures } from './app/hold-figures.service.js';
+import { HoldMetrics } from './app/hold-metrics.service.js';
 import { KeptResponseWriter } from './app/kept-response-writer.service.js';
 import { PlacementRights } from './app/placement-rights.service.js';
 import { PlacementService } from './app/placement.service.js';
@@ -33,7 +33,7 @@ import { HoldWatch } from './jobs/hold-watch.js';
     ExpireHolds,
     ExpireHoldsCommand,
     GroupPlacement,
-    HoldFigures,
+    HoldMetrics,
     HoldWatch,
     KeptResponseWriter,
     PlacementRights,

@@ -8,7 +8,7 @@ import { SourcesModule } from '../sources/index.js';
 import { CountSessionsController } from './api/count-sessions.controller.js';
 import { CountInspection } from './app/count-inspection.service.js';
 import { CountReader } from './app/count-reader.service.js';
-import { FollowProducts } from './app/follow-products.service.js';
+import { FollowCountedProducts } from './app/follow-counted-products.service.js';
 import { ManageCountSessions } from './app/manage-count-sessions.service.js';
 import { PostCountSession } from './app/post-count-session.service.js';
 import { PruneCountSessions } from './app/prune-count-sessions.service.js';
@@ -40,7 +40,7 @@ import { PruneCountsJob } from './jobs/prune-counts.job.js';
     ManageCountSessions,
     RecordCounts,
     PostCountSession,
-    FollowProducts,
+    FollowCountedProducts,
     PruneCountSessions,
     RepairCountSessions,
     CountInspection,

@@ -13,7 +13,7 @@ import { TransfersModule } from '../transfers/index.js';
 import { TransferOrdersController } from './api/transfer-orders.controller.js';
 import { AskedSteps } from './app/asked-steps.service.js';
 import { EndTransfer } from './app/end-transfer.service.js';
-import { FollowProducts } from './app/follow-products.service.js';
+import { FollowTransferredProducts } from './app/follow-transferred-products.service.js';
 import { FreshLocations } from './app/fresh-locations.service.js';
 import { PruneTransfers } from './app/prune-transfers.service.js';
 import { ReceiveTransfer } from './app/receive-transfer.service.js';
@@ -64,7 +64,7 @@ import { PruneTransfersJob } from './jobs/prune-transfers.job.js';
     ShipTransfer,
     ReceiveTransfer,
     EndTransfer,
-    FollowProducts,
+    FollowTransferredProducts,
     TransferEnds,
     TransferGoods,
     TransferInspection,

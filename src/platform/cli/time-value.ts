@@ -7,7 +7,7 @@ const YEAR_MIN = 1000;
  * A moment as the database has it, `YYYY-MM-DD HH:MM:SS` in UTC, of a day or of a day with a time. Without a zone it is
  * UTC. A day alone is its first or its last second. Throws a `UsageError` for what is neither.
  */
-export function parseTime(value: string, endOfDay: 'first' | 'last'): string {
+export function parseMoment(value: string, endOfDay: 'first' | 'last'): string {
   const [, day, time, zone = 'Z'] = TIME.exec(value) ?? [];
   const clock = time ?? (endOfDay === 'first' ? '00:00:00' : '23:59:59');
   const moment = day === undefined ? undefined : new Date(`${day}T${clock}${zone}`);

@@ -2,13 +2,13 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Complexity, ReturnTypeFunc } from '@nestjs/graphql';
 import type { ForBound } from '../http/bound-callers.js';
-import { FIELD } from '../http/field-definition.js';
-import type { FieldDefinition, FieldPermission } from '../http/field-definition.js';
+import { FIELD } from '../http/graphql-field.js';
+import type { GraphQLFieldDefinition, GraphQLFieldPermission } from '../http/graphql-field.js';
 
 /** How a field of the schema is declared. */
-export interface FieldOptions {
+export interface GraphQLFieldOptions {
   /** A field without one does not compile, and one that is declared by other means is refused at run time. */
-  readonly permission: FieldPermission;
+  readonly permission: GraphQLFieldPermission;
   /** As `ForBoundCallers` of REST routes: without it a caller who is bound to sources is refused. */
   readonly forBoundCallers?: ForBound;
   /** One line for the schema. */
@@ -17,14 +17,14 @@ export interface FieldOptions {
   /** What the field costs beside its children; `pageComplexity` for pages. 1 where it is absent. */
   readonly complexity?: Complexity;
   /** As for REST routes; `none` keeps nothing. */
-  readonly idempotency?: FieldDefinition['idempotency'];
+  readonly idempotency?: GraphQLFieldDefinition['idempotency'];
 }
 
 function declared(
-  kind: FieldDefinition['kind'],
-  { permission, forBoundCallers, idempotency }: FieldOptions,
+  kind: GraphQLFieldDefinition['kind'],
+  { permission, forBoundCallers, idempotency }: GraphQLFieldOptions,
 ): MethodDecorator {
-  const definition: FieldDefinition = {
+  const definition: GraphQLFieldDefinition = {
     permission,
     forBoundCallers,
     kind,
@@ -33,7 +33,7 @@ function declared(
   return SetMetadata(FIELD, definition);
 }
 
-function schemaOptions({ description, nullable, complexity }: FieldOptions): {
+function schemaOptions({ description, nullable, complexity }: GraphQLFieldOptions): {
   description: string;
   nullable?: boolean;
   complexity?: Complexity;
@@ -50,11 +50,11 @@ function schemaOptions({ description, nullable, complexity }: FieldOptions): {
  * (contract, "GraphQL"); the name of the method is the name of the field.
  */
 export const Gql = {
-  query: (type: ReturnTypeFunc, options: FieldOptions): MethodDecorator =>
+  query: (type: ReturnTypeFunc, options: GraphQLFieldOptions): MethodDecorator =>
     applyDecorators(Query(type, schemaOptions(options)) as MethodDecorator, declared('query', options)),
-  mutation: (type: ReturnTypeFunc, options: FieldOptions): MethodDecorator =>
+  mutation: (type: ReturnTypeFunc, options: GraphQLFieldOptions): MethodDecorator =>
     applyDecorators(Mutation(type, schemaOptions(options)) as MethodDecorator, declared('mutation', options)),
-  field: (type: ReturnTypeFunc, options: FieldOptions): MethodDecorator =>
+  field: (type: ReturnTypeFunc, options: GraphQLFieldOptions): MethodDecorator =>
     applyDecorators(ResolveField(type, schemaOptions(options)) as MethodDecorator, declared('field', options)),
 };
 

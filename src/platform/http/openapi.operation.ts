@@ -4,7 +4,7 @@ import { toSnakeCase } from './names.js';
 import { errorReferences } from './openapi.errors.js';
 import type { ErrorStatus } from './openapi.errors.js';
 import { IDEMPOTENCY_KEY, pathParameter, queryParameters } from './openapi.parameters.js';
-import type { Parameter } from './openapi.parameters.js';
+import type { OpenApiParameter } from './openapi.parameters.js';
 import { exampleOf } from './openapi.schema.js';
 import type { Schema, SchemaCollection } from './openapi.schema.js';
 import { pathParametersOf } from './rest-routes.js';
@@ -19,7 +19,7 @@ export function operationOf(route: RestRoute, names: readonly string[], schemas:
   const inPath = pathParametersOf(route.path);
   const others = fields.filter((field) => !inPath.some((name) => isField(field, name)));
   const hasBody = route.method === 'POST' || route.method === 'PUT';
-  const parameters: Parameter[] = [
+  const parameters: OpenApiParameter[] = [
     ...inPath.map((name, index) => {
       const field = fields.find((each) => isField(each, name));
       return pathParameter(names[index] ?? name, field, schemas);

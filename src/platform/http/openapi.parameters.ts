@@ -5,13 +5,13 @@ import { toCamelCase } from './names.js';
 import type { Schema, SchemaCollection } from './openapi.schema.js';
 
 /** A parameter of an operation in the OpenAPI document. */
-export interface Parameter extends Schema {
+export interface OpenApiParameter extends Schema {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
 }
 
 /** The header of requests that may be repeated. */
-export const IDEMPOTENCY_KEY: Parameter = {
+export const IDEMPOTENCY_KEY: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -20,7 +20,11 @@ export const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /** A parameter of the path. `field` is the one of the payload that takes it. */
-export function pathParameter(name: string, field: FieldDefinition | undefined, schemas: SchemaCollection): Parameter {
+export function pathParameter(
+  name: string,
+  field: FieldDefinition | undefined,
+  schemas: SchemaCollection,
+): OpenApiParameter {
   return {
     name,
     in: 'path',
@@ -34,7 +38,7 @@ export function pathParameter(name: string, field: FieldDefinition | undefined, 
  * The parameters of a query string that a field is read from. OpenAPI knows no nested ones, so what is nested becomes flat
  * parameters, whose names have the brackets of the wire format.
  */
-export function queryParameters(field: FieldDefinition, schemas: SchemaCollection): Parameter[] {
+export function queryParameters(field: FieldDefinition, schemas: SchemaCollection): OpenApiParameter[] {
   if (field.kind === 'searchCriteria') return searchParameters(field);
   if (field.kind === 'object' && field.type) return memberParameters(field, fieldsOf(field.type()), schemas);
   return [
@@ -55,7 +59,7 @@ function memberParameters(
   field: FieldDefinition,
   members: readonly FieldDefinition[],
   schemas: SchemaCollection,
-): Parameter[] {
+): OpenApiParameter[] {
   const holders = field.list
     ? Array.from({ length: ELEMENTS_DESCRIBED }, (_, index) => ({ name: `${field.wireName}[${index}]`, index }))
     : [{ name: field.wireName, index: 0 }];
@@ -76,8 +80,8 @@ const FIRST_PAGE_SIZE = 20;
  * Search criteria: two groups of one filter each, one sort order, and paging. Paging alone has examples, which Swagger UI
  * sends unless they are changed. A list that wants criteria wants the page size here: without any it refuses the request.
  */
-function searchParameters({ wireName, required, description }: FieldDefinition): Parameter[] {
-  const parameter = (path: string, schema: Schema, words: string, more: Schema = {}): Parameter => ({
+function searchParameters({ wireName, required, description }: FieldDefinition): OpenApiParameter[] {
+  const parameter = (path: string, schema: Schema, words: string, more: Schema = {}): OpenApiParameter => ({
     // Both spellings are read; upstream's documents have this one.
     name: `${toCamelCase(wireName)}${path}`,
     in: 'query',
@@ -86,7 +90,7 @@ function searchParameters({ wireName, required, description }: FieldDefinition):
     schema,
     ...more,
   });
-  const filter = (group: number, words: string): Parameter[] => {
+  const filter = (group: number, words: string): OpenApiParameter[] => {
     const path = `[filterGroups][${group}][filters][0]`;
     return [
       parameter(`${path}[field]`, { type: 'string' }, words),

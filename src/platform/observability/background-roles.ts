@@ -11,8 +11,8 @@ const SCHEMA_POLL_MS = 1_000;
 
 /** What a process does besides responding to requests, by its roles. The command line never starts it. */
 @Injectable()
-export class BackgroundWork {
-  private readonly logger = new Logger('BackgroundWork');
+export class BackgroundRoles {
+  private readonly logger = new Logger('BackgroundRoles');
   private readonly closing = new AbortController();
   private starting: Promise<void> | undefined;
 

@@ -1,7 +1,7 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { BackgroundWork } from './background-work.js';
+import { BackgroundRoles } from './background-roles.js';
 import { Connections } from './connections.js';
 import { HealthController } from './health.controller.js';
 import { MetricsCollector } from './metrics-collector.js';
@@ -14,8 +14,8 @@ import { Readiness } from './readiness.js';
 @Global()
 @Module({
   controllers: [HealthController, MetricsController],
-  providers: [Metrics, MetricsCollector, MetricsServer, Readiness, Connections, BackgroundWork],
-  exports: [Metrics, MetricsServer, Readiness, Connections, BackgroundWork],
+  providers: [Metrics, MetricsCollector, MetricsServer, Readiness, Connections, BackgroundRoles],
+  exports: [Metrics, MetricsServer, Readiness, Connections, BackgroundRoles],
 })
 export class ObservabilityModule implements OnModuleInit {
   private readonly logger = new Logger('Database');

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { constants } from 'node:os';
 import { Environment } from '../config/environment.js';
 import { withTimeLimit } from '../time/time-limit.js';
-import { BackgroundWork } from './background-work.js';
+import { BackgroundRoles } from './background-roles.js';
 import { Connections } from './connections.js';
 import { MetricsServer } from './metrics-server.js';
 import { Readiness } from './readiness.js';
@@ -49,7 +49,7 @@ export async function shutDown(app: INestApplication, reason: string): Promise<n
     [
       'Requests or jobs',
       graceSeconds * 1000,
-      () => Promise.all([app.get(Connections).drain(server), app.get(BackgroundWork).close()]),
+      () => Promise.all([app.get(Connections).drain(server), app.get(BackgroundRoles).close()]),
     ],
     ['Connections', CLOSE_MS_MAX, () => app.close()],
   ];

@@ -1,6 +1,6 @@
 import { Checks } from '../../../src/modules/doctor/app/checks.js';
 import { Guard } from '../../../src/modules/doctor/index.js';
-import type { Kind } from '../../../src/modules/doctor/domain/kinds.js';
+import type { FindingKind } from '../../../src/modules/doctor/domain/kinds.js';
 import type { Check } from '../../../src/modules/doctor/domain/check.js';
 import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
 import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';
@@ -26,7 +26,7 @@ describe('the guard', () => {
       .find((each) => each.startsWith(`${name} `));
     return line === undefined ? undefined : Number(line.slice(name.length + 1));
   };
-  const lastKinds = async (): Promise<Kind[]> => {
+  const lastKinds = async (): Promise<FindingKind[]> => {
     const { checks } = await clinic.app.within(() => clinic.app.get(Guard).lastReport());
     return checks
       .filter(({ key }) => key !== 'schedules')

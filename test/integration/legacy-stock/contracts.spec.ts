@@ -1,7 +1,7 @@
 import { StockItemRepository } from '../../../src/modules/legacy-stock/app/stock-item-repository.service.js';
 import { StockManagement } from '../../../src/modules/legacy-stock/app/stock-management.service.js';
 import { StockRegistry } from '../../../src/modules/legacy-stock/app/stock-registry.service.js';
-import { StockState } from '../../../src/modules/legacy-stock/app/stock-state.service.js';
+import { LegacyStockState } from '../../../src/modules/legacy-stock/app/legacy-stock-state.service.js';
 import { StockStatusRepository } from '../../../src/modules/legacy-stock/app/stock-status-repository.service.js';
 import type { ManagedQuantity } from '../../../src/modules/legacy-stock/app/stock-management.service.js';
 import { Settings } from '../../../src/modules/settings/index.js';
@@ -113,7 +113,7 @@ describe('the legacy contracts as services', () => {
   });
 
   it('StockState answers for what is in stock', async () => {
-    const state = app.get(StockState);
+    const state = app.get(LegacyStockState);
     const { sku, id } = await givenStock(10, {
       min_qty: 2,
       use_config_min_qty: false,

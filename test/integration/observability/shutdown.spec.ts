@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { runInContext } from '../../../src/platform/context/request-context.js';
 import { Database } from '../../../src/platform/database/database.js';
-import { BackgroundWork } from '../../../src/platform/observability/background-work.js';
+import { BackgroundRoles } from '../../../src/platform/observability/background-roles.js';
 import { Readiness } from '../../../src/platform/observability/readiness.js';
 import { shutDown, shutdownOnSignals } from '../../../src/platform/observability/shutdown.js';
 import { Outbox } from '../../../src/platform/queue/outbox.js';
@@ -60,7 +60,7 @@ describe('a shutdown', () => {
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     server.recorder.answerWith(() => finished);
-    server.app.get(BackgroundWork).start();
+    server.app.get(BackgroundRoles).start();
     const database = server.app.get(Database);
     await runInContext({ origin: 'rest' }, () =>
       database.run(() => server.app.get(Outbox).add('inventory.source.items.cleanup', [sku])),

@@ -1,7 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
-import { parseTime } from '../../../platform/cli/time-value.js';
+import { parseMoment } from '../../../platform/cli/time-value.js';
 import { IntegrationService } from '../app/integration.service.js';
 import { integrationNameViolation } from '../domain/inputs.js';
 import { checked } from './checked.js';
@@ -30,7 +30,7 @@ export class IntegrationCreateCommand extends GrantingCommand<Options> {
 
   @Option({ flags: '--expires <time>', description: 'until when it is good, in UTC: 2027-01-31; for good without it' })
   parseExpires(value: string): string {
-    return parseTime(value, 'last');
+    return parseMoment(value, 'last');
   }
 
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {

@@ -1,5 +1,5 @@
 import { oauthRefusal } from './oauth-refusals.js';
-import type { Parameter } from './parameters.js';
+import type { SignedParameter } from './parameters.js';
 
 const SCHEME = /^OAuth(?: +|$)/i;
 /** One `name="value"` of the header; quotes may be left out, and only a quoted text may hold a comma. */
@@ -32,7 +32,7 @@ export interface OAuthHeader {
   /** Of the body, base64 (OAuth Request Body Hash); it is signed with the rest. Clients may leave it out. */
   readonly bodyHash: string | undefined;
   /** What of the header is signed. */
-  readonly signed: readonly Parameter[];
+  readonly signed: readonly SignedParameter[];
 }
 
 /** Whether an `Authorization` header is one of a signed request, well formed or not. */
@@ -63,8 +63,8 @@ export function readOAuthHeader(authorization: string): OAuthHeader {
   };
 }
 
-function partsOf(text: string): Parameter[] {
-  const parts: Parameter[] = [];
+function partsOf(text: string): SignedParameter[] {
+  const parts: SignedParameter[] = [];
   PART.lastIndex = 0;
   let end = 0;
   while (end < text.length) {

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { SIGNATURE_HASHES } from './oauth-header.js';
 import type { OAuthHeader, SignatureMethod } from './oauth-header.js';
 import { readParameters } from './parameters.js';
-import type { Parameter } from './parameters.js';
+import type { SignedParameter } from './parameters.js';
 import { signedAddress } from './signed-request.js';
 import type { SignedRequest } from './signed-request.js';
 
@@ -67,7 +67,7 @@ function signerWith(method: SignatureMethod, secret: string): OAuth {
 }
 
 /** As the library takes them: a list of values under each name. Its type names no more than the protocol's own. */
-function byName(parameters: readonly Parameter[]): OAuth.Data {
+function byName(parameters: readonly SignedParameter[]): OAuth.Data {
   const values: Record<string, string[]> = {};
   for (const [name, value] of parameters) {
     const known = Object.hasOwn(values, name) ? values[name] : undefined;

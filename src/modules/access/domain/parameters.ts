@@ -1,11 +1,11 @@
 /** Name and value, decoded. A name may come more than once. */
-export type Parameter = readonly [name: string, value: string];
+export type SignedParameter = readonly [name: string, value: string];
 
 /**
  * The parameters of a query string or a form-encoded body, in their order. Undefined where an encoding is broken: what
  * cannot be read in one way only cannot be signed.
  */
-export function readParameters(text: string): Parameter[] | undefined {
+export function readParameters(text: string): SignedParameter[] | undefined {
   try {
     return text
       .split('&')
@@ -16,7 +16,7 @@ export function readParameters(text: string): Parameter[] | undefined {
   }
 }
 
-function readPair(pair: string): Parameter {
+function readPair(pair: string): SignedParameter {
   const at = pair.indexOf('=');
   return at === -1 ? [decoded(pair), ''] : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
 }

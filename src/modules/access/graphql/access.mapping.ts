@@ -13,13 +13,8 @@ export function toNodes(node: Resource, caller: Permissions, parentId: string | 
   return [self, ...node.children.flatMap((child) => toNodes(child, caller, node.id))];
 }
 
-export function toRole({ roleId, resourceIds, largestChangeQuantity, ...role }: ListedRole): Role {
-  return {
-    id: roleId,
-    resources: resourceIds,
-    ...role,
-    largestChangeQuantity: largestChangeQuantity?.toNumber() ?? null,
-  };
+export function toRole({ roleId, resourceIds, ...role }: ListedRole): Role {
+  return { id: roleId, resources: resourceIds, ...role };
 }
 
 export function toUser({ userId, role, ...user }: ListedUser): AdminUser {

@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { ActorTypeEnum } from './actor-type.enum.js';
 
 /** A node of the resource tree. */
@@ -45,7 +46,7 @@ export class Role {
     nullable: true,
     description: 'The largest change of a quantity that its users may write alone; null is no limit',
   })
-  largestChangeQuantity!: number | null;
+  largestChangeQuantity!: Quantity | null;
 
   @Field(() => Float, { nullable: true, description: 'The same by the price of the product' })
   largestChangeValue!: number | null;

@@ -10,11 +10,11 @@ import type {
   TimedNodes,
 } from '../data/counted-search.repository.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
-import { blockOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
-import type { IdRun } from '../domain/block.js';
+import { blockOf, idsOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { isIndexedByNewest } from '../domain/history-query.js';
 import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
-import { idsOf, lengthOf, merged, runsOfNumbers } from '../domain/id-ranges.js';
+import { lengthOf, mergedRuns, runsOf } from '../../../platform/database/id-runs.js';
 import { HistoryCounter } from './history-counter.service.js';
 import { isAccountedFor, isBounded, isUsable, kindCondition } from './kind-condition.js';
 
@@ -145,15 +145,15 @@ export class CountedHistory {
     const { recounts, nodes } = (this.segments ??= await this.counts.segments());
     const segments = nodes.filter((node) => !isOutside(node, window));
     const isWhole = (node: TimedNode): boolean => isInside(node, window);
-    const cut = runsOfNumbers(segments.filter((node) => !isWhole(node)).map(({ node }) => node));
+    const cut = runsOf(segments.filter((node) => !isWhole(node)).map(({ node }) => node));
     const blocks = await this.counts.blocks(
       cut.map(({ first, last }) => ({ first: first * SEGMENT_BLOCKS, last: (last + 1) * SEGMENT_BLOCKS - 1 })),
     );
     const touching = blocks.filter((block) => !isOutside(block, window));
     return {
       recounts,
-      segments: runsOfNumbers(segments.filter(isWhole).map(({ node }) => node)),
-      blocks: runsOfNumbers(touching.filter(isWhole).map(({ node }) => node)),
+      segments: runsOf(segments.filter(isWhole).map(({ node }) => node)),
+      blocks: runsOf(touching.filter(isWhole).map(({ node }) => node)),
       partial: touching.filter((node) => !isWhole(node)).map(({ node }) => node),
     };
   }
@@ -173,7 +173,7 @@ export class CountedHistory {
           { level: LEVEL.segment, ranges: segments },
           { level: LEVEL.block, ranges: blocks },
         ];
-    const looked = idsOf(runsOfNumbers(partial), 1);
+    const looked = idsOf(runsOf(partial), 1);
     const ids = [...idsOf(segments, SEGMENT_BLOCKS), ...idsOf(blocks, 1), ...looked, ...state.runs];
     const lastId = ids.reduce((last, run) => Math.max(last, run.last), 0);
     const [numbers, early = []] = await Promise.all([
@@ -208,7 +208,7 @@ export class CountedHistory {
     );
     const segments = within.filter(isSegment);
     if (segments.length === 0) return coarse;
-    const ranges = merged(segments.map(({ first, last }) => ({ first: blockOf(first), last: blockOf(last) })));
+    const ranges = mergedRuns(segments.map(({ first, last }) => ({ first: blockOf(first), last: blockOf(last) })));
     const nothing = { where: '1 = 1', parameters: [] };
     const numbers = await this.counts.numbers(state.kinds, [{ level: LEVEL.block, ranges }], [], nothing);
     // Runs that a recount has put into blocks since would be among the places twice.
@@ -267,7 +267,7 @@ function pick(places: readonly Place[], offset: number, size: number): PagePlace
       if (found >= offset - skipped + size) break;
     }
   }
-  return { ranges: merged(ranges), offset: offset - skipped };
+  return { ranges: mergedRuns(ranges), offset: offset - skipped };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import { hasIndexByNewest, isIndexedByNewest, isNewestFirst, kindQueryOf } from '../domain/history-query.js';
 import type { KindQuery } from '../domain/history-query.js';
-import { lengthOf } from '../domain/id-ranges.js';
+import { lengthOf } from '../../../platform/database/id-runs.js';
 import { CountedHistory } from './counted-history.service.js';
 import type { CountedSearch, PagePlace } from './counted-history.service.js';
 import { isOfAll, RememberedCounts } from './remembered-counts.service.js';

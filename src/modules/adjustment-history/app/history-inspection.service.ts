@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CountInspectionRepository } from '../data/count-inspection.repository.js';
 import { DriftRepository } from '../data/drift.repository.js';
-import type { ComparedSlice, HistoryKey } from '../data/drift.repository.js';
-import type { IdRun } from '../domain/block.js';
+import type { DriftSlice, HistoryKey } from '../data/drift.repository.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { HorizonRepository } from '../data/horizon.repository.js';
 import { InspectionRepository } from '../data/inspection.repository.js';
 import type {
@@ -32,7 +32,7 @@ export type {
   ChainBreak,
   ChainPosition,
   ChainSlice,
-  ComparedSlice,
+  DriftSlice,
   HistoryKey,
   MiscountedBlock,
   UnlistedRow,
@@ -55,12 +55,12 @@ export class HistoryInspection {
   ) {}
 
   /** Quantities of source items, in whatever state, that are not what their last row says, among the next that have a history. */
-  drift(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
+  drift(after: HistoryKey | undefined, limit: number): Promise<DriftSlice> {
     return this.drifts.compare(after, limit);
   }
 
   /** Quantities in other states than `available` that have no history, among the next ones. */
-  unrecordedStates(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
+  unrecordedStates(after: HistoryKey | undefined, limit: number): Promise<DriftSlice> {
     return this.drifts.unrecordedStates(after, limit);
   }
 

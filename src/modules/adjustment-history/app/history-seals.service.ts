@@ -6,7 +6,7 @@ import { DigestRepository } from '../data/digest.repository.js';
 import { SealRepository } from '../data/seal.repository.js';
 import type { StoredCheckpoint, StoredMark, StoredSeal } from '../data/seal.repository.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
-import { runsOfNumbers } from '../domain/id-ranges.js';
+import { runsOf } from '../../../platform/database/id-runs.js';
 import {
   anchorMessage,
   checkpointMessage,
@@ -239,7 +239,7 @@ export class HistorySeals {
 
   private async outdated(blocks: readonly number[]): Promise<StoredSeal[]> {
     const found: StoredSeal[] = [];
-    for (const { first, last } of runsOfNumbers(blocks)) found.push(...(await this.repository.seals(first, last)));
+    for (const { first, last } of runsOf(blocks)) found.push(...(await this.repository.seals(first, last)));
     return found.filter((seal) => this.signer.check(sealMessage(seal), seal) === 'outdated');
   }
 
@@ -261,7 +261,7 @@ export class HistorySeals {
   /** Those of the blocks whose rows are as they were signed, with the rows that are covered. */
   private async intact(blocks: readonly number[]): Promise<{ block: number; covered: readonly Leaf[] }[]> {
     const found: { block: number; covered: readonly Leaf[] }[] = [];
-    for (const run of runsOfNumbers(blocks)) {
+    for (const run of runsOf(blocks)) {
       const seals = await this.repository.seals(run.first, run.last);
       const leaves = await this.leavesOf(run.first, run.last);
       for (const seal of seals) {

@@ -8,7 +8,7 @@ import { ChangeLog } from '../../change-feed/index.js';
 import { AdjustmentRepository, preparedRows } from '../data/adjustment.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
-import type { IdRun } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import type { Movement } from '../domain/movement.js';
 import { NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
 import { AdjustmentClock } from './adjustment-clock.js';

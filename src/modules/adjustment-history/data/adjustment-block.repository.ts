@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { BLOCK_IDS, countByBlock } from '../domain/block.js';
-import type { IdRun } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { ALL_KINDS } from '../domain/kind.js';
-import type { Kind } from '../domain/kind.js';
+import type { HistoryKind } from '../domain/kind.js';
 import { AdjustmentCountRepository, LEVEL, segmentSpans } from './adjustment-count.repository.js';
 import type { KindCount } from './adjustment-count.repository.js';
 
@@ -31,7 +31,7 @@ export interface CountedBlock {
 }
 
 /** Rows of one kind in one block, of which some may be of a run that stays uncounted; or a run. */
-interface RecountRow extends Kind {
+interface RecountRow extends HistoryKind {
   readonly part: 'kind' | 'crossing' | 'run';
   readonly id: number;
   readonly a: number;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
-import type { IdRun } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { ALL_KINDS, KIND_COLUMNS, KindRegister } from '../domain/kind.js';
-import type { Kind } from '../domain/kind.js';
+import type { HistoryKind } from '../domain/kind.js';
 
 /** What is counted: blocks, segments of 32 blocks, and the one node that has all. */
 export const LEVEL = { block: 0, segment: 1, whole: 2 } as const;
@@ -12,7 +12,7 @@ export const LEVEL = { block: 0, segment: 1, whole: 2 } as const;
 /** Rows of one kind in one block. */
 export interface KindCount {
   readonly block: number;
-  readonly kind: Kind;
+  readonly kind: HistoryKind;
   readonly rows: number;
 }
 
@@ -125,7 +125,7 @@ export class AdjustmentCountRepository {
 
   private async known(): Promise<KindRegister> {
     return new KindRegister(
-      await this.database.query<Kind & { kindId: number }>(
+      await this.database.query<HistoryKind & { kindId: number }>(
         `SELECT kind_id AS kindId, ${KIND} FROM inventory_adjustment_kind ORDER BY kind_id`,
       ),
     );

@@ -9,10 +9,11 @@ import type { CompiledSearch } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
-import type { IdRun, PageStart } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
+import type { PageStart } from '../domain/block.js';
 import type { SearchEffort, ValueList } from '../domain/history-query.js';
-import { lengthOf } from '../domain/id-ranges.js';
-import { PULSE, pulseOf, within } from './counted-search.repository.js';
+import { lengthOf } from '../../../platform/database/id-runs.js';
+import { PULSE, pulseOf, idsWithin } from './counted-search.repository.js';
 import type { CountsPulse } from './counted-search.repository.js';
 
 /** Counting what an index finds may take long on a long history; what takes longer has to be narrowed down. */
@@ -82,7 +83,7 @@ export class AdjustmentSearchRepository {
     const effort = lengthOf(ranges) > NARROW_IDS_MAX ? 'long' : 'narrow';
     return this.select(
       `SELECT ${SELECTED} FROM ${TABLE} FORCE INDEX (PRIMARY)
-        WHERE ${within('adjustment_id', ranges)} AND ${search.where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`,
+        WHERE ${idsWithin('adjustment_id', ranges)} AND ${search.where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`,
       [...search.parameters, size, offset],
       effort,
     );

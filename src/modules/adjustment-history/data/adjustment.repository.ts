@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { WrittenIds } from '../../../platform/database/written-ids.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ChangeLog } from '../../change-feed/index.js';
-import { runsOfNumbers } from '../domain/id-ranges.js';
+import { runsOf } from '../../../platform/database/id-runs.js';
 import { Chain } from '../domain/chain.js';
 import { reasonOf } from '../domain/movement.js';
 import type { Movement } from '../domain/movement.js';
@@ -59,7 +59,7 @@ export class AdjustmentRepository {
     for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
       const ids = await this.ids.of(HISTORY, await this.insertRows(chunk), chunk.length);
       await this.noteRequests(chunk, ids);
-      for (const run of runsOfNumbers(ids)) this.changes.announce({ type: 'adjustment', ...run });
+      for (const run of runsOf(ids)) this.changes.announce({ type: 'adjustment', ...run });
     }
   }
 
@@ -81,7 +81,7 @@ export class AdjustmentRepository {
       idsOf.set(write, run);
     }
     const rows = [...idsOf].flatMap(([{ origin }, { createdAt, own }]) =>
-      runsOfNumbers(own).map(({ first, last }) => [
+      runsOf(own).map(({ first, last }) => [
         ...[origin.requestId, origin.actor.type, origin.actor.id],
         ...[first, last, last - first + 1, createdAt],
       ]),

@@ -3,7 +3,7 @@ import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
-import type { IdRun } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { ALL_KINDS, OTHER_KINDS, OTHER_TYPES, RESERVED_KINDS } from '../domain/kind.js';
 import { LEVEL } from './adjustment-count.repository.js';
 
@@ -162,7 +162,7 @@ export class CountedSearchRepository {
     if (ranges.length === 0) return [];
     return this.reads.query<TimedNode>(
       `SELECT block_id AS node, first_created_at AS first, last_created_at AS last
-         FROM inventory_adjustment_block WHERE ${within('block_id', ranges)} ORDER BY block_id`,
+         FROM inventory_adjustment_block WHERE ${idsWithin('block_id', ranges)} ORDER BY block_id`,
     );
   }
 
@@ -171,7 +171,7 @@ export class CountedSearchRepository {
     const rows = await this.reads.query<CountsStamp & TimedNode & Record<'n' | 'packing' | 'packed', number | null>>(
       `SELECT ${STAMP}, b.block_id AS node, b.first_created_at AS first, b.last_created_at AS last, b.adjustments AS n,
               b.packing, b.packed_adjustments AS packed
-         FROM inventory_adjustment_watermark w LEFT JOIN inventory_adjustment_block b ON ${within('b.block_id', [range])}
+         FROM inventory_adjustment_watermark w LEFT JOIN inventory_adjustment_block b ON ${idsWithin('b.block_id', [range])}
         WHERE w.watermark_id = 1 ORDER BY b.block_id`,
     );
     const blocks = rows.flatMap(({ node, first, last, n, packing, packed }) =>
@@ -191,7 +191,7 @@ export class CountedSearchRepository {
       `SELECT ${STAMP}, s.node, s.n
          FROM inventory_adjustment_watermark w LEFT JOIN
               (SELECT ${signed('node_id')} AS node, ${signed('SUM(adjustments)')} AS n FROM inventory_adjustment_count
-                WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${within('node_id', [range])}
+                WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${idsWithin('node_id', [range])}
                 GROUP BY node_id) s ON 1 = 1
         WHERE w.watermark_id = 1`,
     );
@@ -213,7 +213,7 @@ export class CountedSearchRepository {
     search: Pick<CompiledSearch, 'where' | 'parameters'>,
   ): Promise<CountedNumbers> {
     const asked = nodes.filter(({ ranges }) => ranges.length > 0 && kinds.length > 0);
-    const isElsewhere = looked.length > 0 ? `NOT ${within('adjustment_id', looked)}` : '1 = 1';
+    const isElsewhere = looked.length > 0 ? `NOT ${idsWithin('adjustment_id', looked)}` : '1 = 1';
     const parts = [
       `SELECT -1 AS level, 0 AS node, ${signed('recounts')} AS n FROM inventory_adjustment_watermark
         WHERE watermark_id = 1`,
@@ -222,7 +222,7 @@ export class CountedSearchRepository {
           level,
           ranges,
         }) => `SELECT ${level}, ${signed('node_id')}, ${signed('SUM(adjustments)')} FROM inventory_adjustment_count
-           WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${within('node_id', ranges)} GROUP BY node_id`,
+           WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${idsWithin('node_id', ranges)} GROUP BY node_id`,
       ),
       'SELECT -6, 0, EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0)',
       `SELECT -7, 0, ${signed(COUNTED)}`,
@@ -265,7 +265,7 @@ function signed(sql: string): string {
 }
 
 /** The numbers are the service's own: they are pasted, so that the engine sees ranges whatever their number. */
-export function within(column: string, ranges: readonly IdRun[]): string {
+export function idsWithin(column: string, ranges: readonly IdRun[]): string {
   return `(${ranges.map(({ first, last }) => `${column} BETWEEN ${first} AND ${last}`).join(' OR ')})`;
 }
 

@@ -19,7 +19,7 @@ export interface ComparedItem extends HistoryKey {
 }
 
 /** One slice of the walk. */
-export interface ComparedSlice {
+export interface DriftSlice {
   /** Quantities compared: those of source items, and what these have in other states. */
   readonly compared: number;
   readonly drift: readonly ComparedItem[];
@@ -50,7 +50,7 @@ export class DriftRepository {
    * reads `idx_adjustment_item` in its order from where the last slice ended, and stops after `limit` keys. The engine
    * jumps from key to key where it finds that quicker. Plain reads: no writer waits.
    */
-  async compare(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
+  async compare(after: HistoryKey | undefined, limit: number): Promise<DriftSlice> {
     const beyond = after ? `WHERE ${BEYOND}` : '';
     const rows = await this.database.query<SliceRow>(
       `SELECT STRAIGHT_JOIN latest.source_code, latest.sku, latest.state, a.quantity_after,
@@ -76,7 +76,7 @@ export class DriftRepository {
    * Quantities in other states that have no history at all, among the next `limit` ones: none should. An item without a
    * history is another matter, as the history began after it.
    */
-  async unrecordedStates(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
+  async unrecordedStates(after: HistoryKey | undefined, limit: number): Promise<DriftSlice> {
     const beyond = after ? `WHERE ${BEYOND}` : '';
     const rows = await this.database.query<SliceRow>(
       `SELECT walked.source_code, walked.sku, walked.state, 0 AS quantity_after, walked.quantity,
@@ -104,7 +104,7 @@ function boundsOf({ sourceCode, sku, state = BEHIND_ALL_STATES }: HistoryKey): s
   return [sourceCode, sourceCode, sku, sku, state];
 }
 
-function sliceOf(rows: readonly SliceRow[], limit: number): ComparedSlice {
+function sliceOf(rows: readonly SliceRow[], limit: number): DriftSlice {
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
     compared: rows.length,

@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { SUPPLY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { IdRun } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { AVAILABLE, NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
 
 /** A source item with stock and without history. */

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import { KIND_COLUMNS, KindRegister } from '../domain/kind.js';
-import type { Kind } from '../domain/kind.js';
+import type { HistoryKind } from '../domain/kind.js';
 import { PackedRows } from '../domain/packed-rows.js';
 import type { PackedRow } from '../domain/packed-rows.js';
 
@@ -14,7 +14,7 @@ export interface Packing {
   readonly packing: number;
 }
 
-interface HistoryRow extends Kind {
+interface HistoryRow extends HistoryKind {
   readonly id: number;
   readonly createdAt: number;
 }
@@ -165,7 +165,7 @@ export class PackedBlockRepository {
 
   private async register(): Promise<KindRegister> {
     return new KindRegister(
-      await this.database.query<Kind & { kindId: number }>(
+      await this.database.query<HistoryKind & { kindId: number }>(
         `SELECT kind_id AS kindId, ${KIND_COLUMNS.join(', ')} FROM inventory_adjustment_kind ORDER BY kind_id`,
       ),
     );

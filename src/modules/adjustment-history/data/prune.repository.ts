@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import type { RowsToDelete } from '../../../platform/database/delete-by-ids.js';
 import { Database } from '../../../platform/database/database.js';
-import type { IdRun } from '../domain/block.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { itemIndexOrder } from '../domain/item-index.js';
 
 /** The first moment that a TIMESTAMP holds: no row is older. */

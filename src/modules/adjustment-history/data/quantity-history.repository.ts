@@ -4,7 +4,7 @@ import { isStatementTimeout } from '../../../platform/database/failure.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import type { LastChange } from '../domain/quantity-series.js';
+import type { LastChangeOfSlice } from '../domain/quantity-series.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 
 const SECONDS_MAX = 5;
@@ -47,7 +47,7 @@ export class QuantityHistoryRepository {
   }
 
   /** The last change of each source in each slice. One statement. Throws `invalid` where it takes too long. */
-  async lastChanges({ sku, sourceCode, lastIds, limit }: QuantityQuestion): Promise<LastChange[]> {
+  async lastChanges({ sku, sourceCode, lastIds, limit }: QuantityQuestion): Promise<LastChangeOfSlice[]> {
     const scope = sourceScope();
     const isOne = sourceCode === undefined ? '' : ' AND s.source_code = ?';
     // Number of a slice: how many of the bounds are below the id.

@@ -1,14 +1,10 @@
+import type { IdRun } from '../../../platform/database/id-runs.js';
+
 /**
  * History rows are counted in blocks of neighbouring ids. A block is small enough that skipping rows within one costs
  * less than a millisecond. It is large enough that ten million rows make only a few thousand blocks.
  */
 export const BLOCK_IDS = 2048;
-
-/** A run of history ids that one statement wrote, both ends included. */
-export interface IdRun {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** Blocks whose counts are added up as well, so that a range of dates is few sums. */
 export const SEGMENT_BLOCKS = 32;
@@ -54,4 +50,12 @@ export function locate(
     skipped += rows;
   }
   return undefined;
+}
+
+/** The ids of the nodes of so many blocks each. */
+export function idsOf(nodes: readonly IdRun[], blocks: number): IdRun[] {
+  return nodes.map(({ first, last }) => ({
+    first: first * blocks * BLOCK_IDS,
+    last: (last + 1) * blocks * BLOCK_IDS - 1,
+  }));
 }

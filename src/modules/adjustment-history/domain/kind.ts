@@ -7,7 +7,7 @@ export const KIND_COLUMNS = ['source_code', 'reason', 'actor_type', 'reference_t
 export type KindColumn = (typeof KIND_COLUMNS)[number];
 
 /** A combination of the four that rows of the history have. */
-export type Kind = Readonly<Record<KindColumn, string>>;
+export type HistoryKind = Readonly<Record<KindColumn, string>>;
 
 /** The number that stands for rows of all kinds. */
 export const ALL_KINDS = 1;
@@ -25,7 +25,7 @@ const REFERENCE_TYPES_MAX = 32;
 const KINDS_MAX = 4096;
 
 /** The identity of a kind under the collation of the history. */
-export function kindKey(kind: Kind): string {
+export function kindKey(kind: HistoryKind): string {
   return [sourceCodeKey(kind.source_code), ...KIND_COLUMNS.slice(1).map((column) => skuKey(kind[column]))].join('\n');
 }
 
@@ -36,9 +36,9 @@ export function kindKey(kind: Kind): string {
 export class KindRegister {
   private readonly numbers = new Map<string, number>();
   private readonly types = new Set<string>();
-  private readonly added = new Map<string, Kind>();
+  private readonly added = new Map<string, HistoryKind>();
 
-  constructor(known: Iterable<Kind & { readonly kindId: number }>) {
+  constructor(known: Iterable<HistoryKind & { readonly kindId: number }>) {
     for (const kind of known) {
       if (kind.kindId <= RESERVED_KINDS) continue;
       this.numbers.set(kindKey(kind), kind.kindId);
@@ -47,7 +47,7 @@ export class KindRegister {
   }
 
   /** Makes room for the kind, if there is any. Returns what has to get a number: undefined where it has one, or none. */
-  add(kind: Kind): void {
+  add(kind: HistoryKind): void {
     const stored = this.stored(kind);
     const key = kindKey(stored);
     if (this.numbers.has(key) || this.added.has(key)) return;
@@ -57,23 +57,23 @@ export class KindRegister {
   }
 
   /** Those that were added and have no number yet. */
-  get unnumbered(): readonly Kind[] {
+  get unnumbered(): readonly HistoryKind[] {
     return [...this.added.values()];
   }
 
   /** The number under which rows of the kind are counted. */
-  numberOf(kind: Kind): number {
+  numberOf(kind: HistoryKind): number {
     return this.numbers.get(kindKey(this.stored(kind))) ?? OTHER_KINDS;
   }
 
   /** The kind as it is counted: its reference type may be one too many. */
-  private stored(kind: Kind): Kind {
+  private stored(kind: HistoryKind): HistoryKind {
     const type = skuKey(kind.reference_type);
     if (type === '' || this.types.has(type) || this.types.size < REFERENCE_TYPES_MAX) return kind;
     return { ...kind, reference_type: OTHER_TYPES };
   }
 
-  private note({ reference_type: type }: Kind): void {
+  private note({ reference_type: type }: HistoryKind): void {
     if (type !== '' && type !== OTHER_TYPES) this.types.add(skuKey(type));
   }
 }

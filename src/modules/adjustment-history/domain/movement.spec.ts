@@ -1,18 +1,18 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { movementOf, reasonOf } from './movement.js';
-import type { Snapshot } from './movement.js';
+import type { ItemSnapshot } from './movement.js';
 
 const key = { sourceCode: 'eu-1', sku: '123' };
-const at = (quantity: number, status: number): Snapshot => ({ quantity: Quantity.of(quantity), status });
+const at = (quantity: number, status: number): ItemSnapshot => ({ quantity: Quantity.of(quantity), status });
 
-function row(before: Snapshot, after: Snapshot): unknown {
+function row(before: ItemSnapshot, after: ItemSnapshot): unknown {
   const movement = movementOf(key, before, after);
   if (!movement) return null;
   return [movement.delta.toNumber(), movement.quantityAfter.toNumber(), movement.statusBefore, movement.statusAfter];
 }
 
 describe('the history row of a change', () => {
-  it.each<[string, Snapshot, Snapshot, unknown]>([
+  it.each<[string, ItemSnapshot, ItemSnapshot, unknown]>([
     ['nothing changed', at(10, 1), at(10, 1), null],
     ['quantity only: no statuses', at(10, 1), at(7, 1), [-3, 7, null, null]],
     ['status only: delta 0', at(5, 1), at(5, 0), [0, 5, 1, 0]],

@@ -3,7 +3,7 @@ import type { Chain } from './chain.js';
 import type { AdjustmentPurpose, AdjustmentReason } from './vocabulary.js';
 
 /** Quantity and stock status of one source item at one moment; null stands for "there is no such item". */
-export type Snapshot = { readonly quantity: Quantity; readonly status: number } | null;
+export type ItemSnapshot = { readonly quantity: Quantity; readonly status: number } | null;
 
 /** What one history row says about a change. */
 export interface Movement {
@@ -27,8 +27,8 @@ export interface Movement {
  */
 export function movementOf(
   key: { readonly sourceCode: string; readonly sku: string },
-  before: Snapshot,
-  after: Snapshot,
+  before: ItemSnapshot,
+  after: ItemSnapshot,
   chain?: Chain,
 ): Movement | null {
   const quantityBefore = before?.quantity ?? Quantity.ZERO;

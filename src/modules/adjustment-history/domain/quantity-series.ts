@@ -12,7 +12,7 @@ interface QuantityPoint {
 }
 
 /** The last change of one source within one slice of time; slice 0 is everything before the window. */
-export interface LastChange {
+export interface LastChangeOfSlice {
   readonly sourceCode: string;
   readonly slice: number;
   readonly at: string;
@@ -36,7 +36,10 @@ export function sliceEnds(from: string, to: string, slices: number): string[] {
  * The series of each source. It has what the source had when the window began, and each slice's last quantity at the
  * moment of that change. The same quantity stands once more at the end of the window, so that a line reaches it.
  */
-export function seriesOf(changes: readonly LastChange[], { from, to }: { from: string; to: string }): QuantitySeries[] {
+export function seriesOf(
+  changes: readonly LastChangeOfSlice[],
+  { from, to }: { from: string; to: string },
+): QuantitySeries[] {
   const bySource = new Map<string, QuantityPoint[]>();
   for (const { sourceCode, slice, at, quantity } of [...changes].sort((a, b) => a.slice - b.slice)) {
     const point = { at: slice === 0 ? from : at, quantity };

@@ -17,8 +17,9 @@ import { effectsOf } from '../domain/request-effect.js';
 import type { ItemEffect, RequestRow } from '../domain/request-effect.js';
 import { refusals } from '../domain/refusal.js';
 import type { Refusal } from '../domain/refusal.js';
-import { merged, slicesOf } from '../domain/slices.js';
-import type { IdRun } from '../domain/slices.js';
+import { mergedRuns } from '../../../platform/database/id-runs.js';
+import { slicesOf } from '../domain/slices.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { RevertItems } from './revert-items.service.js';
 import type { RevertedItems } from '../domain/decision.js';
 
@@ -119,7 +120,7 @@ export class RevertRequest implements OnModuleInit {
     return this.underLocks(moves.locations, async () => {
       const request = await this.find(requestId, REVERT_ROWS_MAX + 1);
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
-      const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
+      const rows = await this.history.rowsIn(request.requestId, mergedRuns(request.runs));
       if (rows.length === 0) throw unknown(requestId);
       const obstacle = (await this.stepOfTransfer(request, rows.find(isLikeStep))) ?? pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
@@ -138,7 +139,7 @@ export class RevertRequest implements OnModuleInit {
     const { isDryRun = false, batchRows = BATCH_ROWS, batchesDone = 0, inBatch, afterBatch } = options;
     const request = await this.find(requestId, ENTRIES_MAX);
     const moves = await this.reservations.movesOf(request.requestId);
-    const runs = merged(request.runs);
+    const runs = mergedRuns(request.runs);
     const left = await this.history.countIn(request.requestId, runs);
     if (left === 0) throw unknown(requestId);
     const likeStep = await this.history.rowLikeStep(request.requestId, runs);

@@ -7,7 +7,7 @@ import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
 import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE, TRANSIT_REASONS } from '../../transfer-orders/index.js';
 import type { RequestRow } from '../domain/request-effect.js';
 import { REVERT_REASON, REVERT_REFERENCE_TYPE } from '../domain/revert-reference.js';
-import type { IdRun } from '../domain/slices.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 
 /** What is known of a request: the spelling of its id, where its rows are, and how many it wrote. */
 export interface RecordedRequest {

@@ -1,14 +1,9 @@
-import { merged, slicesOf } from './slices.js';
-import type { IdRun } from './slices.js';
+import { slicesOf } from './slices.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 
 const run = (first: number, last: number): IdRun => ({ first, last });
 
 describe('runs of ids', () => {
-  it('become one where they follow each other', () => {
-    expect(merged([run(1, 3), run(4, 4), run(6, 9), run(10, 12)])).toEqual([run(1, 4), run(6, 12)]);
-    expect(merged([])).toEqual([]);
-  });
-
   it.each<[string, IdRun[], number, IdRun[][]]>([
     ['nothing', [], 5, []],
     ['one that fits', [run(1, 5)], 5, [[run(1, 5)]]],

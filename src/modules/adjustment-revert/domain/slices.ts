@@ -1,19 +1,4 @@
-/** A run of history ids that one statement of a request wrote, both ends included. */
-export interface IdRun {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** Runs that follow each other without a gap as one; they come in the order of their ids. */
-export function merged(runs: readonly IdRun[]): IdRun[] {
-  const result: IdRun[] = [];
-  for (const run of runs) {
-    const before = result.at(-1);
-    if (before && before.last + 1 === run.first) result[result.length - 1] = { first: before.first, last: run.last };
-    else result.push(run);
-  }
-  return result;
-}
+import type { IdRun } from '../../../platform/database/id-runs.js';
 
 /** The runs, cut and put together into slices of `rows` ids each, the last one perhaps smaller. */
 export function slicesOf(runs: readonly IdRun[], rows: number): IdRun[][] {

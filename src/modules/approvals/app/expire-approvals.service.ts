@@ -15,7 +15,7 @@ const ENDED_KEPT_DAYS = 365;
 const REQUESTS_PER_STATEMENT = 500;
 
 /** What a run has done, or would do. */
-export interface ExpiryReport {
+export interface ApprovalExpiryReport {
   /** Waiting ones that were ended. */
   readonly expired: number;
   /** Days after which they are. */
@@ -25,7 +25,7 @@ export interface ExpiryReport {
   readonly repaired: number;
 }
 
-export interface ExpiryOptions {
+export interface ApprovalExpiryOptions {
   readonly dryRun?: boolean;
   /** Called after each batch with how many it had; may throw to stop. */
   readonly afterBatch?: (requests: number) => void;
@@ -43,8 +43,8 @@ export class ExpireApprovals {
   ) {}
 
   /** Like `execute`, for a run beside the schedule. Throws `busy` while another run goes on anywhere. */
-  async executeAlone(options: ExpiryOptions = {}): Promise<ExpiryReport> {
-    let report: ExpiryReport | undefined;
+  async executeAlone(options: ApprovalExpiryOptions = {}): Promise<ApprovalExpiryReport> {
+    let report: ApprovalExpiryReport | undefined;
     await this.lock.whileAlone(EXPIRE_APPROVALS_SCHEDULE, async () => {
       report = await this.execute(options);
     });
@@ -53,7 +53,10 @@ export class ExpireApprovals {
   }
 
   /** Batch by batch; after an interruption the next run goes on. */
-  async execute({ dryRun = false, afterBatch = () => undefined }: ExpiryOptions = {}): Promise<ExpiryReport> {
+  async execute({
+    dryRun = false,
+    afterBatch = () => undefined,
+  }: ApprovalExpiryOptions = {}): Promise<ApprovalExpiryReport> {
     const days = await this.settings.get(EXPIRY_SETTING);
     const repaired = await this.repair(dryRun);
     if (dryRun) {

@@ -3,6 +3,7 @@ import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { APPROVAL_STATUSES } from '../domain/approval.js';
 import type { ApprovalStatus } from '../domain/approval.js';
 
@@ -53,7 +54,7 @@ export class Approval {
   rowCount!: number;
 
   @Field(() => Float, { description: 'The largest change of one quantity' })
-  largestQuantity!: number;
+  largestQuantity!: Quantity;
 
   @Field(() => Float, {
     description: 'The largest change of one quantity, by the price of the product when it was asked',

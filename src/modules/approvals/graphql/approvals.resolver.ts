@@ -107,7 +107,7 @@ export class ApprovalsResolver {
 }
 
 function toApproval(approval: StoredApproval): Approval {
-  return { ...approval, largestQuantity: approval.largestQuantity.toNumber(), isOwn: isOwn(approval) };
+  return { ...approval, isOwn: isOwn(approval) };
 }
 
 function noteOf(note: string | null | undefined): string | null {

@@ -5,7 +5,7 @@ import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { FeedComparisonRepository } from '../data/feed-comparison.repository.js';
 import type { Ledger } from '../data/feed-comparison.repository.js';
 import { PendingRepository } from '../data/pending.repository.js';
-import { runsOf } from '../domain/runs.js';
+import { runsOf } from '../../../platform/database/id-runs.js';
 import { Sequencer } from './sequencer.service.js';
 
 /** Rows of one look, and of one transaction. */

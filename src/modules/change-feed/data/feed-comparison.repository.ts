@@ -11,7 +11,7 @@ const LEDGERS = {
 } as const;
 
 /** A part of a ledger beside the feed. */
-export interface ComparedSlice {
+export interface FeedSlice {
   readonly examined: number;
   /** Rows that are neither in the feed nor noted for it. */
   readonly missing: readonly number[];
@@ -28,7 +28,7 @@ export class FeedComparisonRepository {
    * The next rows of a ledger after an id, beside the feed. Rows that were there before the feed, or whose entries may be
    * pruned, are left out. One statement, so that a row which is being sequenced is on one side or the other.
    */
-  async slice(ledger: Ledger, after: number, limit: number): Promise<ComparedSlice> {
+  async slice(ledger: Ledger, after: number, limit: number): Promise<FeedSlice> {
     const { from, id, floor } = LEDGERS[ledger];
     const rows = await this.database.query<{ id: number; is_missing: number }>(
       `SELECT listed.id,

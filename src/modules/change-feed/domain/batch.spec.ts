@@ -1,6 +1,5 @@
 import { batchOf } from './batch.js';
 import { causeOf } from './reservation-metadata.js';
-import { runsOf } from './runs.js';
 
 describe('a batch of the sequencer', () => {
   const rows = (pendingId: number, first: number, last: number): Parameters<typeof batchOf>[0][number] => ({
@@ -37,17 +36,6 @@ describe('a batch of the sequencer', () => {
         [5, 5],
       ],
     });
-  });
-});
-
-describe('runs of ids', () => {
-  it('hold what follows one another', () => {
-    expect(runsOf([1, 2, 3, 7, 9, 10])).toEqual([
-      { first: 1, last: 3 },
-      { first: 7, last: 7 },
-      { first: 9, last: 10 },
-    ]);
-    expect(runsOf([])).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Invoice } from '../../invoices/index.js';
 import type { Order } from '../../orders/index.js';
 import { Settings } from '../../settings/index.js';
 import { RefundedTotalsRepository } from '../data/refunded-totals.repository.js';
-import { documentRefused, REFUND_VIOLATIONS } from '../domain/messages.js';
+import { creditMemoRefused, REFUND_VIOLATIONS } from '../domain/messages.js';
 import { planRefund } from '../domain/refund-plan.js';
 import type { RefundPlan, RequestedRefund } from '../domain/refund-plan.js';
 
@@ -33,13 +33,13 @@ export class PrepareRefund {
         shippingRefunded: await this.memos.shippingRefundedOf(order.entityId),
       },
     );
-    if (plan.violations.length > 0) throw documentRefused(plan.violations);
+    if (plan.violations.length > 0) throw creditMemoRefused(plan.violations);
     return plan;
   }
 
   private async invoiceOf(order: Order, invoiceId: number): Promise<Invoice> {
     const invoice = await this.invoices.get(invoiceId);
-    if (invoice.orderId !== order.entityId) throw documentRefused([{ message: REFUND_VIOLATIONS.invoiceRefunded }]);
+    if (invoice.orderId !== order.entityId) throw creditMemoRefused([{ message: REFUND_VIOLATIONS.invoiceRefunded }]);
     return invoice;
   }
 

@@ -6,7 +6,7 @@ import { LockedOrders, OrderFollowUps } from '../../orders/index.js';
 import type { NewComment, Order } from '../../orders/index.js';
 import { CreditMemoRepository } from '../data/credit-memo.repository.js';
 import type { NewMemoItem, ReturnedQuantity } from '../domain/credit-memo.js';
-import { documentRefused, REFUND_VIOLATIONS } from '../domain/messages.js';
+import { creditMemoRefused, REFUND_VIOLATIONS } from '../domain/messages.js';
 import type { RefundedLine, RefundPlan } from '../domain/refund-plan.js';
 import { MoveRefundedGoods } from './move-refunded-goods.service.js';
 import { PrepareRefund } from './prepare-refund.service.js';
@@ -41,7 +41,7 @@ export class RefundOrder {
    */
   async execute(refund: OrderRefund): Promise<number> {
     const { orderId } = refund;
-    if (orderId === null) throw documentRefused([{ message: REFUND_VIOLATIONS.noOrder }]);
+    if (orderId === null) throw creditMemoRefused([{ message: REFUND_VIOLATIONS.noOrder }]);
     const [memoId] = await this.sequences.take('creditmemo', 1);
     if (memoId === undefined) throw new Error('The sequence of credit memos gave no id.');
     await this.database.run(async () => {

@@ -24,7 +24,7 @@ export const REFUND_VIOLATIONS = {
 export const MEMO_NOT_SAVED = 'Could not save a Creditmemo, see error log for details';
 
 /** Why a credit memo is refused: every broken rule at once. */
-export function documentRefused(violations: readonly ErrorDetail[]): ApplicationError {
+export function creditMemoRefused(violations: readonly ErrorDetail[]): ApplicationError {
   return documentRefusal('Creditmemo', violations);
 }
 

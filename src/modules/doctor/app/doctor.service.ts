@@ -5,7 +5,7 @@ import type { Check, CheckSlice } from '../domain/check.js';
 import { reportOf } from '../domain/report.js';
 import type { CheckReport, DoctorReport } from '../domain/report.js';
 import { EMPTY_TALLY, tallied } from '../domain/tally.js';
-import type { Tally } from '../domain/tally.js';
+import type { FindingTally } from '../domain/tally.js';
 import { Checks } from './checks.js';
 import { ConfirmedCheck } from './confirmed-check.js';
 
@@ -54,7 +54,7 @@ export class Doctor {
 
   private async carryThrough(check: Check, afterSlice: NonNullable<Examination['afterSlice']>): Promise<CheckReport> {
     const slices = this.confirmedCheck.slices(check);
-    let tally: Tally = EMPTY_TALLY;
+    let tally: FindingTally = EMPTY_TALLY;
     for (;;) {
       let step: IteratorResult<CheckSlice, void>;
       try {

@@ -4,7 +4,7 @@ import { ReservationAgeRepository } from '../data/reservation-age.repository.js'
 import { GuardRepository } from '../data/guard.repository.js';
 import type { GuardState } from '../data/guard.repository.js';
 import type { Check } from '../domain/check.js';
-import type { Kind } from '../domain/kinds.js';
+import type { FindingKind } from '../domain/kinds.js';
 import { reportOf } from '../domain/report.js';
 import type { GuardReport } from '../domain/report.js';
 import { EMPTY_TALLY, findingsOf, tallied } from '../domain/tally.js';
@@ -67,7 +67,7 @@ export class Guard {
   }
 
   /** What the last complete rounds have found of a kind that is a worklist, by subject; some of it where it is much. */
-  async worklist(kind: Kind): Promise<readonly string[]> {
+  async worklist(kind: FindingKind): Promise<readonly string[]> {
     return (await this.states.all()).flatMap(({ completed }) => completed?.kinds[kind]?.subjects ?? []);
   }
 

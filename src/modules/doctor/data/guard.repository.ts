@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { EMPTY_TALLY } from '../domain/tally.js';
-import type { Tally } from '../domain/tally.js';
+import type { FindingTally } from '../domain/tally.js';
 
 /** Where the guard has got to with a check. */
 export interface GuardState {
@@ -9,9 +9,9 @@ export interface GuardState {
   /** Null between two rounds, and in the first slice of one. */
   readonly cursor: string | null;
   /** What the running round has come to; undefined between two. */
-  readonly running: Tally | undefined;
+  readonly running: FindingTally | undefined;
   /** What the last complete round came to. */
-  readonly completed: Tally | undefined;
+  readonly completed: FindingTally | undefined;
   readonly completedAgeSeconds: number | undefined;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly completedAt: string | undefined;
@@ -49,7 +49,7 @@ export class GuardRepository {
   }
 
   /** After a slice that was not the last one of its round. */
-  async advance(key: string, cursor: string, running: Tally): Promise<void> {
+  async advance(key: string, cursor: string, running: FindingTally): Promise<void> {
     await this.database.execute(
       `INSERT INTO inventory_guard_check (check_key, cursor_text, running, started_at) VALUES (?, ?, ?, UTC_TIMESTAMP(6))
        ON DUPLICATE KEY UPDATE started_at = CASE WHEN running IS NULL THEN VALUES(started_at) ELSE started_at END,
@@ -59,7 +59,7 @@ export class GuardRepository {
   }
 
   /** After the last slice of a round: its result replaces the one before. */
-  async complete(key: string, tally: Tally): Promise<void> {
+  async complete(key: string, tally: FindingTally): Promise<void> {
     await this.database.execute(
       `INSERT INTO inventory_guard_check (check_key, completed, completed_at) VALUES (?, ?, UTC_TIMESTAMP(6))
        ON DUPLICATE KEY UPDATE cursor_text = NULL, running = NULL, started_at = NULL,
@@ -69,10 +69,10 @@ export class GuardRepository {
   }
 }
 
-function tallyOf(text: string | null): Tally | undefined {
+function tallyOf(text: string | null): FindingTally | undefined {
   if (text === null) return undefined;
   try {
-    return { ...EMPTY_TALLY, ...(JSON.parse(text) as Partial<Tally>) };
+    return { ...EMPTY_TALLY, ...(JSON.parse(text) as Partial<FindingTally>) };
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
-import type { Kind } from './kinds.js';
+import type { FindingKind } from './kinds.js';
 
 /** One thing that is wrong. */
 export interface Finding {
-  readonly kind: Kind;
+  readonly kind: FindingKind;
   /** What it is wrong of: the same in every look, so that two looks can be compared. */
   readonly subject: string;
   /** A sentence for people, with the figures. */

@@ -234,9 +234,9 @@ export const KINDS = {
   },
 } as const satisfies Record<string, Described>;
 
-export type Kind = keyof typeof KINDS;
+export type FindingKind = keyof typeof KINDS;
 
 /** What is known of a kind, by its name. */
-export function describe(kind: Kind): Described {
+export function describe(kind: FindingKind): Described {
   return KINDS[kind];
 }

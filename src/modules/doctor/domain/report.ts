@@ -1,12 +1,12 @@
 import type { Check } from './check.js';
 import { describe } from './kinds.js';
-import type { Kind } from './kinds.js';
+import type { FindingKind } from './kinds.js';
 import { findingsOf } from './tally.js';
-import type { Tally } from './tally.js';
+import type { FindingTally } from './tally.js';
 
 /** Damage of one kind, as a check has found it. */
 export interface FoundKind {
-  readonly kind: Kind;
+  readonly kind: FindingKind;
   readonly title: string;
   readonly count: number;
   /** Some of them, in sentences. */
@@ -52,14 +52,14 @@ export interface GuardReport {
   readonly findings: number;
 }
 
-export function reportOf(check: Check, tally: Tally, failure: string | null = null): CheckReport {
+export function reportOf(check: Check, tally: FindingTally, failure: string | null = null): CheckReport {
   return {
     key: check.key,
     title: check.title,
     compares: check.compares,
     examined: tally.examined,
     findings: findingsOf(tally),
-    kinds: (Object.keys(tally.kinds) as Kind[]).flatMap((kind) => {
+    kinds: (Object.keys(tally.kinds) as FindingKind[]).flatMap((kind) => {
       const known = tally.kinds[kind];
       if (!known) return [];
       const { title, repair, remark = '', isNotice = false } = describe(kind);

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import type { Kind } from './kinds.js';
+import type { FindingKind } from './kinds.js';
 
 /** What is known of a quantity in a state. */
 export interface ExaminedState {
@@ -10,7 +10,7 @@ export interface ExaminedState {
 }
 
 /** What is wrong with it, the worst alone; undefined where nothing is. A state in which nothing is may be removed. */
-export function stateDamage({ quantity, hasItem, hasState, hasHistory }: ExaminedState): Kind | undefined {
+export function stateDamage({ quantity, hasItem, hasState, hasHistory }: ExaminedState): FindingKind | undefined {
   if (!hasItem) return 'state-without-item';
   if (quantity.isZero()) return undefined;
   if (!hasState) return 'state-unknown';

@@ -1,6 +1,6 @@
 import type { CheckSlice, Finding } from './check.js';
 import { describe } from './kinds.js';
-import type { Kind } from './kinds.js';
+import type { FindingKind } from './kinds.js';
 
 /** So many findings of a kind are kept as examples. */
 export const EXAMPLES_MAX = 5;
@@ -17,15 +17,15 @@ interface KindCount {
 }
 
 /** What a round of a check has come to so far; plain values, kept as JSON between slices. */
-export interface Tally {
+export interface FindingTally {
   readonly examined: number;
-  readonly kinds: Readonly<Partial<Record<Kind, KindCount>>>;
+  readonly kinds: Readonly<Partial<Record<FindingKind, KindCount>>>;
 }
 
-export const EMPTY_TALLY: Tally = { examined: 0, kinds: {} };
+export const EMPTY_TALLY: FindingTally = { examined: 0, kinds: {} };
 
 /** The tally with a slice added. */
-export function tallied(tally: Tally, { examined, findings }: CheckSlice): Tally {
+export function tallied(tally: FindingTally, { examined, findings }: CheckSlice): FindingTally {
   const kinds = { ...tally.kinds };
   for (const { kind, subject, text } of findings) {
     const { count, examples, subjects = [] } = kinds[kind] ?? { count: 0, examples: [] };
@@ -41,8 +41,8 @@ export function tallied(tally: Tally, { examined, findings }: CheckSlice): Tally
 }
 
 /** Things that are wrong; notices are not among them. */
-export function findingsOf({ kinds }: Tally): number {
-  return (Object.keys(kinds) as Kind[])
+export function findingsOf({ kinds }: FindingTally): number {
+  return (Object.keys(kinds) as FindingKind[])
     .filter((kind) => describe(kind).isNotice !== true)
     .reduce((sum, kind) => sum + (kinds[kind]?.count ?? 0), 0);
 }

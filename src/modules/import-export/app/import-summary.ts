@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import type { RowError, RowResult, Tally } from '../domain/row.js';
+import type { RowError, RowResult, RowTally } from '../domain/row.js';
 import { ERRORS_KEPT_MAX } from '../domain/run.js';
 
 /** Changes that a dry run shows. */
@@ -14,7 +14,7 @@ export interface ImportSummary {
   readonly requestId: string | null;
   /** Of the whole run, the part before it was resumed included. */
   readonly rows: number;
-  readonly tally: Tally;
+  readonly tally: RowTally;
   /** The first failures; `tally.failed` counts all failed rows. */
   readonly errors: readonly RowError[];
   /** The first SKUs of this run that the catalogue does not have; `tally.unknownSkus` counts all rows with such a SKU. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { addTallies, EMPTY_TALLY, errorsOf, failedResult, rowsOf, tallyOf } from '../domain/row.js';
-import type { CsvRecord, FaultyRow, RowError, RowResult, Tally } from '../domain/row.js';
+import type { CsvRecord, FaultyRow, RowError, RowResult, RowTally } from '../domain/row.js';
 import type { RunPosition } from '../domain/run.js';
 import { namedSkus } from '../domain/unknown-skus.js';
 import type { CheckedBatch } from './batch-check.js';
@@ -13,7 +13,7 @@ export class RunProgress {
   private constructor(
     private readonly hash: Hash,
     readonly lineDone: number,
-    readonly tally: Tally,
+    readonly tally: RowTally,
     readonly errors: readonly RowError[],
     /** The first SKUs that the catalogue does not have. */
     readonly unknownSkus: readonly string[],
@@ -34,7 +34,7 @@ export class RunProgress {
   }
 
   /** With what the earlier process counted. */
-  counting(tally: Tally, errors: readonly RowError[]): RunProgress {
+  counting(tally: RowTally, errors: readonly RowError[]): RunProgress {
     return new RunProgress(this.hash, this.lineDone, tally, errors, this.unknownSkus);
   }
 

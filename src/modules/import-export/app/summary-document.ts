@@ -1,6 +1,6 @@
 import type { ErrorParameters } from '../../../platform/errors/application-error.js';
 import type { Behavior } from '../domain/behavior.js';
-import type { ItemState, RowError, RowOutcome, RowResult, Tally } from '../domain/row.js';
+import type { ItemState, RowError, RowOutcome, RowResult, RowTally } from '../domain/row.js';
 import type { ImportKind, ImportRun, RunState } from '../domain/run.js';
 import type { ImportSummary } from './import-summary.js';
 
@@ -109,7 +109,7 @@ function errorDocument({ line, message, parameters }: RowError): ErrorDocument {
   return { line, message, parameters: parameters ?? {} };
 }
 
-function tallyDocument({ historyRows, unknownSkus, ...outcomes }: Tally): TallyDocument {
+function tallyDocument({ historyRows, unknownSkus, ...outcomes }: RowTally): TallyDocument {
   return { ...outcomes, history_rows: historyRows, unknown_skus: unknownSkus };
 }
 

@@ -1,7 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { parseText } from '../../../platform/cli/option-values.js';
-import { parseTime } from '../../../platform/cli/time-value.js';
+import { parseMoment } from '../../../platform/cli/time-value.js';
 import { STATE_LENGTH_MAX } from '../../adjustment-history/index.js';
 import { ExportQuantitiesAt } from '../app/export-quantities-at.service.js';
 import { ItemExportCommand } from './item-export-command.js';
@@ -29,11 +29,11 @@ export class QuantitiesAtCommand extends ItemExportCommand<Options> {
   }
 
   protected override checkUsage([time = '']: readonly string[]): void {
-    parseTime(time, 'last');
+    parseMoment(time, 'last');
   }
 
   protected async execute([time = '']: readonly string[], options: Options, output: CommandOutput): Promise<number> {
     const selection = { sourceCodes: options.source, skus: options.sku, state: options.state };
-    return this.write(await this.quantities.execute(parseTime(time, 'last'), selection), options, output);
+    return this.write(await this.quantities.execute(parseMoment(time, 'last'), selection), options, output);
   }
 }

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import type { Behavior } from '../domain/behavior.js';
 import { ROW_OUTCOMES } from '../domain/row.js';
-import type { RowError, RowOutcome, Tally } from '../domain/row.js';
+import type { RowError, RowOutcome, RowTally } from '../domain/row.js';
 import type { ImportKind, ImportRun, RunPosition, RunState, StopReason } from '../domain/run.js';
 
 interface RunRow extends Record<`rows_${RowOutcome}`, number> {
@@ -152,7 +152,7 @@ export class ImportRunRepository {
     runId: string,
     from: RunPosition,
     to: RunPosition,
-    { tally, errors }: { readonly tally: Tally; readonly errors: readonly RowError[] | undefined },
+    { tally, errors }: { readonly tally: RowTally; readonly errors: readonly RowError[] | undefined },
   ): Promise<void> {
     const { affectedRows } = await this.database.execute(
       `UPDATE import_run

@@ -65,9 +65,9 @@ interface OtherCounts {
 }
 
 /** How many rows had which outcome, and what else was counted of them. */
-export interface Tally extends Readonly<Record<RowOutcome, number>>, OtherCounts {}
+export interface RowTally extends Readonly<Record<RowOutcome, number>>, OtherCounts {}
 
-export const EMPTY_TALLY: Tally = {
+export const EMPTY_TALLY: RowTally = {
   created: 0,
   updated: 0,
   unchanged: 0,
@@ -78,13 +78,13 @@ export const EMPTY_TALLY: Tally = {
   unknownSkus: 0,
 };
 
-export function tallyOf(results: readonly RowResult[], others: OtherCounts): Tally {
+export function tallyOf(results: readonly RowResult[], others: OtherCounts): RowTally {
   const counts: Record<RowOutcome, number> & OtherCounts = { ...EMPTY_TALLY, ...others };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
 
-export function addTallies(a: Tally, b: Tally): Tally {
+export function addTallies(a: RowTally, b: RowTally): RowTally {
   return {
     created: a.created + b.created,
     updated: a.updated + b.updated,
@@ -98,6 +98,6 @@ export function addTallies(a: Tally, b: Tally): Tally {
 }
 
 /** Rows of a tally, the failed ones included. */
-export function rowsOf(tally: Tally): number {
+export function rowsOf(tally: RowTally): number {
   return ROW_OUTCOMES.reduce((sum, outcome) => sum + tally[outcome], 0);
 }

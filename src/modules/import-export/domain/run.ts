@@ -1,6 +1,6 @@
 import type { Behavior } from './behavior.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import type { RowError, Tally } from './row.js';
+import type { RowError, RowTally } from './row.js';
 
 /** What is imported. */
 export const IMPORT_KINDS = ['stock-sources', 'products'] as const;
@@ -43,7 +43,7 @@ export interface ImportRun extends RunPosition {
   /** Whose operation the run is, where a worker does it. */
   readonly bulkUuid: string | null;
   readonly state: RunState;
-  readonly tally: Tally;
+  readonly tally: RowTally;
   /** The first failures; `tally.failed` counts all failed rows. */
   readonly errors: readonly RowError[];
   /** Null but for `stopped`, and there too where nothing refused to go on. */

@@ -7,7 +7,7 @@ import { InvoiceRepository } from '../data/invoice.repository.js';
 import type { DocumentLine } from '../domain/document-lines.js';
 import { billedItems, totalOf } from '../domain/document-lines.js';
 import { invoiceableLines, paidWith, planInvoice, subtotalOf } from '../domain/invoice-plan.js';
-import { documentRefused, INVOICE_VIOLATIONS } from '../domain/messages.js';
+import { invoiceRefused, INVOICE_VIOLATIONS } from '../domain/messages.js';
 import { HandOverVirtualGoods } from './hand-over-virtual-goods.service.js';
 
 /** What a client wants invoiced. */
@@ -36,12 +36,12 @@ export class InvoiceOrder {
    * order.
    */
   async execute({ orderId, items, comments }: InvoiceRequest): Promise<number> {
-    if (orderId === null) throw documentRefused([{ message: INVOICE_VIOLATIONS.noOrder }]);
+    if (orderId === null) throw invoiceRefused([{ message: INVOICE_VIOLATIONS.noOrder }]);
     const invoiceId = await this.nextId();
     await this.database.run(async () => {
       const order = await this.orders.lock(orderId);
       const { goods, violations } = planInvoice(order, items);
-      if (violations.length > 0) throw documentRefused(violations);
+      if (violations.length > 0) throw invoiceRefused(violations);
       await this.write(invoiceId, order, goods, comments);
     });
     return invoiceId;

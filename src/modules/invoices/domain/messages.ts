@@ -14,6 +14,6 @@ export const INVOICE_VIOLATIONS = {
 export const INVOICE_NOT_SAVED = 'Could not save an invoice, see error log for details';
 
 /** Why an invoice is refused: every broken rule at once. */
-export function documentRefused(violations: readonly ErrorDetail[]): ApplicationError {
+export function invoiceRefused(violations: readonly ErrorDetail[]): ApplicationError {
   return documentRefusal('Invoice', violations);
 }

@@ -18,7 +18,7 @@ import { LegacyItemReader } from './legacy-item-reader.service.js';
  * salability of the SKU. By an unknown id nothing is in stock; every method throws not-found for an unknown SKU.
  */
 @Injectable()
-export class StockState {
+export class LegacyStockState {
   constructor(private readonly reader: LegacyItemReader) {}
 
   /** Whether more than the threshold is left, or backorders are allowed. */

@@ -1,13 +1,13 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItemToSave } from '../../catalog/index.js';
 import { INITIAL_CONFIGURATION } from '../../catalog/index.js';
-import type { Snapshot } from './projection.js';
+import type { LegacySnapshot } from './projection.js';
 import { changesSince, configurationChanges, defaultSourceChanges } from './projection.js';
 
 const q = Quantity.of;
 
 /** Twenty in the whole stock; stock is managed and 10,000 may be bought because the settings say so. */
-const READ: Snapshot = {
+const READ: LegacySnapshot = {
   quantity: q(20),
   isInStock: true,
   storedConfiguration: { ...INITIAL_CONFIGURATION, qtyIncrements: q(5) },
@@ -53,7 +53,7 @@ describe('what a save says new', () => {
   });
 
   it('takes any quantity for a change where the index carried none', () => {
-    const absent: Snapshot = { ...READ, quantity: null, isInStock: false };
+    const absent: LegacySnapshot = { ...READ, quantity: null, isInStock: false };
     expect(changesSince(absent, { qty: q(0), isInStock: false })).toEqual({ qty: q(0) });
   });
 });

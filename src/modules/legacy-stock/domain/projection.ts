@@ -10,7 +10,7 @@ type Name = keyof StockConfiguration;
 type Value = StockConfiguration[Name];
 
 /** What a save is compared with. */
-export type Snapshot = Pick<LegacyStockItem, 'quantity' | 'isInStock' | 'configuration' | 'storedConfiguration'>;
+export type LegacySnapshot = Pick<LegacyStockItem, 'quantity' | 'isInStock' | 'configuration' | 'storedConfiguration'>;
 
 /** Whether the product is in stock is no setting of its own: it is compared with what was read. */
 const NAMES = (Object.keys(INITIAL_CONFIGURATION) as Name[]).filter((name) => name !== 'isInStock');
@@ -33,7 +33,7 @@ const DECIDED_BY: Partial<Record<Name, readonly Name[]>> = {
  * What equals the reading is an echo and is left out. A value is taken at its word once the field that decides whether
  * it holds changes with it.
  */
-export function changesSince(read: Snapshot, given: StockItemToSave): StockItemToSave {
+export function changesSince(read: LegacySnapshot, given: StockItemToSave): StockItemToSave {
   const changed = NAMES.filter((name) => isChanged(name, read, given)).map((name) => [name, given[name]]);
   return {
     ...(Object.fromEntries(changed) as Partial<StockConfiguration>),
@@ -42,7 +42,7 @@ export function changesSince(read: Snapshot, given: StockItemToSave): StockItemT
   };
 }
 
-function isChanged(name: Name, read: Snapshot, given: StockItemToSave): boolean {
+function isChanged(name: Name, read: LegacySnapshot, given: StockItemToSave): boolean {
   const value = given[name];
   if (value === undefined || isSame(value, read.storedConfiguration[name])) return false;
   if (!isSame(value, read.configuration[name])) return true;

@@ -9,23 +9,23 @@ export const THRESHOLDS_PER_REQUEST_MAX = 10_000;
 const NAMED_MAX = 20;
 
 /** A SKU at a source. Which spellings are one is the database collation's decision: see `positionKey`. */
-export interface Position {
+export interface ThresholdKey {
   readonly sourceCode: string;
   readonly sku: string;
 }
 
 /** Below which quantity a SKU counts as low at a source; null for what its configuration says. */
-export interface Threshold extends Position {
+export interface Threshold extends ThresholdKey {
   readonly notifyStockQty: Quantity | null;
 }
 
 /** A threshold as a client sent it. */
-export interface SentThreshold extends Position {
+export interface SentThreshold extends ThresholdKey {
   readonly notifyStockQty: number | null;
 }
 
 /** Equal for two spellings exactly when the database holds them for one. */
-export function positionKey({ sourceCode, sku }: Position): string {
+export function positionKey({ sourceCode, sku }: ThresholdKey): string {
   return `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`;
 }
 

@@ -1,10 +1,10 @@
 import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { isComposite } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
-import { refusalOf } from './draft.js';
+import { orderRefusal } from './draft.js';
 import { parentPositions } from './order-draft.js';
 import type { LineDraft, OrderDraft } from './order-draft.js';
-import { isComposite } from './product-type.js';
 
 /** The catalogue's word about a product, by `skuKey`; undefined for a SKU that it does not have. */
 type TypeOf = (key: string) => ProductType | undefined;
@@ -20,7 +20,7 @@ export function compositionRefusal({ lines }: OrderDraft, typeOf: TypeOf): Appli
     ...parentViolations(lines, position, typeOf),
     ...(parents.has(position) ? [] : goodsViolations(line, position, typeOf)),
   ]);
-  return violations.length > 0 ? refusalOf(violations) : undefined;
+  return violations.length > 0 ? orderRefusal(violations) : undefined;
 }
 
 /**

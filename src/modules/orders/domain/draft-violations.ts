@@ -7,12 +7,11 @@ import {
 } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
-import { PRODUCT_TYPES } from '../../catalog/index.js';
+import { isProductType, PRODUCT_TYPES } from '../../catalog/index.js';
 import { LINES_PER_ORDER_MAX, PICKUP_METHOD } from './order-draft.js';
 import type { SentDelivery, SentLine, SentOrder } from './order-draft.js';
 import type { Money } from './order.js';
 import type { Details } from './order-view.js';
-import { isProductType } from './product-type.js';
 
 /** An order is worth this much at most, so that no sum of its documents leaves the exact range. */
 export const WORTH_MAX = Quantity.of('99999999999.9999');

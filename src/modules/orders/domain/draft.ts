@@ -1,11 +1,11 @@
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { isProductType } from '../../catalog/index.js';
 import { amountOf } from './arithmetic.js';
 import { violationsOf, WORTH_MAX } from './draft-violations.js';
 import type { LineDraft, OrderDraft, SentLine, SentOrder } from './order-draft.js';
 import type { Money } from './order.js';
-import { isProductType } from './product-type.js';
 
 /** A refusal that lists more broken rules than this is no help. */
 const VIOLATIONS_MAX = 100;
@@ -13,7 +13,7 @@ const VIOLATIONS_MAX = 100;
 /** The order that a client asks for. Throws `invalid` with every broken rule; nothing of it depends on the stock. */
 export function draftOf(sent: SentOrder): OrderDraft {
   const violations = violationsOf(sent);
-  if (violations.length > 0) throw refusalOf(violations);
+  if (violations.length > 0) throw orderRefusal(violations);
   const lines = sent.lines.map(lineOf);
   const grandTotal = worthOf(lines);
   return {
@@ -30,7 +30,7 @@ export function draftOf(sent: SentOrder): OrderDraft {
 }
 
 /** One broken rule is the refusal itself, several are listed (contract, "Errors"). */
-export function refusalOf(violations: readonly ErrorDetail[]): ApplicationError {
+export function orderRefusal(violations: readonly ErrorDetail[]): ApplicationError {
   const [first, ...others] = violations;
   if (first && others.length === 0) return invalid(first.message, first.parameters);
   return validationFailed(violations.slice(0, VIOLATIONS_MAX));

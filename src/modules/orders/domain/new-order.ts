@@ -1,5 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { currencyCodeOf, skuKey } from '../../../platform/identifiers/index.js';
+import { isComposite } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import type { DescribedProduct } from '../../placement/index.js';
 import { isWhole } from './arithmetic.js';
@@ -9,7 +10,7 @@ import { defaultStatusOf } from './order.js';
 import type { Order, OrderItem } from './order.js';
 import type { Details, OrderView } from './order-view.js';
 import { typeOfGoods } from './composition.js';
-import { isComposite, isVirtualType } from './product-type.js';
+import { isVirtualType } from './product-type.js';
 
 /** What an order gets when it is placed. */
 interface Placement {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
 import { ReservationHolds } from '../../reservations/index.js';
 import type { DueHold, ExpiredHolds, HoldCursor } from '../../reservations/index.js';
-import { HoldFigures } from './hold-figures.service.js';
+import { HoldMetrics } from './hold-metrics.service.js';
 
 /** Holds looked up by one statement. */
 const HOLDS_PER_LOOK = 1000;
@@ -15,12 +15,12 @@ const ROWS_PER_TRANSACTION = 1000;
 type Expirable = Pick<DueHold, 'holderId' | 'incrementId'>;
 
 /** What a run did or, dry, would do. */
-export interface ExpiryReport extends ExpiredHolds {
+export interface HoldExpiryReport extends ExpiredHolds {
   /** Holds that could not be given back; the log says why. */
   readonly failed: number;
 }
 
-interface ExpiryOptions {
+interface HoldExpiryOptions {
   readonly dryRun?: boolean;
   /** No further transaction is begun after this time. */
   readonly msMax?: number;
@@ -43,7 +43,7 @@ export class ExpireHolds {
 
   constructor(
     private readonly holds: ReservationHolds,
-    private readonly figures: HoldFigures,
+    private readonly figures: HoldMetrics,
   ) {}
 
   async execute({
@@ -52,7 +52,7 @@ export class ExpireHolds {
     signal,
     withStrays = false,
     afterStep = () => undefined,
-  }: ExpiryOptions = {}): Promise<ExpiryReport> {
+  }: HoldExpiryOptions = {}): Promise<HoldExpiryReport> {
     const end = performance.now() + msMax;
     let done = NOTHING;
     for await (const group of this.groups()) {
@@ -77,7 +77,7 @@ export class ExpireHolds {
   }
 
   /** One hold that cannot be given back never keeps the others from it: halves find out which it is. */
-  private async expire(group: readonly Expirable[]): Promise<ExpiryReport> {
+  private async expire(group: readonly Expirable[]): Promise<HoldExpiryReport> {
     try {
       const expired = await this.holds.expire(group.map(({ holderId }) => holderId));
       this.figures.addExpired(expired.holds);
@@ -96,8 +96,8 @@ export class ExpireHolds {
 
   private async forgetStrays(
     dryRun: boolean,
-    afterStep: NonNullable<ExpiryOptions['afterStep']>,
-  ): Promise<ExpiryReport> {
+    afterStep: NonNullable<HoldExpiryOptions['afterStep']>,
+  ): Promise<HoldExpiryReport> {
     let done = NOTHING;
     for (let after: number | undefined = 0; after !== undefined;) {
       const slice: Awaited<ReturnType<ReservationHolds['strays']>> = await this.holds.strays(after, HOLDS_PER_LOOK);
@@ -112,9 +112,9 @@ export class ExpireHolds {
   }
 }
 
-const NOTHING: ExpiryReport = { holds: 0, rows: 0, strays: 0, failed: 0 };
+const NOTHING: HoldExpiryReport = { holds: 0, rows: 0, strays: 0, failed: 0 };
 
-function sumOf(one: ExpiryReport, other: ExpiryReport): ExpiryReport {
+function sumOf(one: HoldExpiryReport, other: HoldExpiryReport): HoldExpiryReport {
   return {
     holds: one.holds + other.holds,
     rows: one.rows + other.rows,
@@ -124,7 +124,7 @@ function sumOf(one: ExpiryReport, other: ExpiryReport): ExpiryReport {
 }
 
 /** Ends of nothing are left for the look at those: it counts all of them, be they over or not. */
-function wouldExpire(group: readonly DueHold[]): ExpiryReport {
+function wouldExpire(group: readonly DueHold[]): HoldExpiryReport {
   const held = group.filter(({ isHeld }) => isHeld);
   return { ...NOTHING, holds: held.length, rows: held.reduce((sum, { rows }) => sum + rows, 0) };
 }

@@ -1,4 +1,4 @@
-import { HoldFigures } from './hold-figures.service.js';
+import { HoldMetrics } from './hold-metrics.service.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
@@ -53,7 +53,7 @@ export class GroupPlacement {
     private readonly updates: SalabilityUpdates,
     private readonly lockNames: LockNames,
     private readonly rights: PlacementRights,
-    private readonly figures: HoldFigures,
+    private readonly figures: HoldMetrics,
   ) {}
 
   /**

@@ -12,7 +12,7 @@ type Figures = ReturnType<ReservationHolds['figures']>;
 
 /** Shows in the metrics what is held with an end, and what of it this process has given back. */
 @Injectable()
-export class HoldFigures implements OnModuleInit {
+export class HoldMetrics implements OnModuleInit {
   private readonly expired: Counter;
   private reading: Figures | undefined;
 

@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../settings/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { DetectOversell } from './detect-oversell.service.js';
-import type { Position } from './detect-oversell.service.js';
+import type { OversoldKey } from './detect-oversell.service.js';
 import { OversellNotifier } from './oversell-notifier.service.js';
 
 /** Looks at source items right after they were written (setting `oversell_detection_enabled`). */
@@ -23,7 +23,7 @@ export class CheckWrittenItems implements OnModuleInit {
   }
 
   /** Tells of those that are oversold now; nothing while switched off. Never rejects: the write is done. */
-  async execute(written: readonly Position[]): Promise<void> {
+  async execute(written: readonly OversoldKey[]): Promise<void> {
     try {
       if (await this.isOn()) await this.notifier.notify(await this.detection.among(written));
     } catch (error) {

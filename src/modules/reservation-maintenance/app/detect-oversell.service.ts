@@ -25,7 +25,7 @@ interface OversellSlice {
 }
 
 /** A SKU at a source. */
-export interface Position {
+export interface OversoldKey {
   readonly sourceCode: string;
   readonly sku: string;
 }
@@ -65,7 +65,7 @@ export class DetectOversell {
   /**
    * Those of the given positions that are oversold. Without a source or a SKU it is no position, and is passed over.
    */
-  async among(positions: readonly Position[]): Promise<readonly OversoldPosition[]> {
+  async among(positions: readonly OversoldKey[]): Promise<readonly OversoldPosition[]> {
     const asked = new Map(
       positions.flatMap((position) =>
         position.sourceCode === '' || position.sku === '' ? [] : [[keyOf(position), position] as const],
@@ -81,6 +81,6 @@ export class DetectOversell {
   }
 }
 
-function keyOf({ sourceCode, sku }: Position): string {
+function keyOf({ sourceCode, sku }: OversoldKey): string {
   return `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`;
 }

@@ -4,7 +4,7 @@ import { SpareGoodsRepository } from '../data/spare-goods.repository.js';
 import type { SpareGoods } from '../data/spare-goods.repository.js';
 import type { OversoldPosition } from '../domain/oversold-position.js';
 import { DetectOversell } from './detect-oversell.service.js';
-import type { Position } from './detect-oversell.service.js';
+import type { OversoldKey } from './detect-oversell.service.js';
 
 /** A source at which less is on hand than orders hold, and the source that could give most of it. */
 export interface OversoldCure {
@@ -22,7 +22,7 @@ export class OversoldCures {
   ) {}
 
   /** Those of the positions that are oversold now, by SKU and source. Two statements up to two thousand SKUs. */
-  async of(positions: readonly Position[]): Promise<OversoldCure[]> {
+  async of(positions: readonly OversoldKey[]): Promise<OversoldCure[]> {
     const oversold = await this.detection.among(positions);
     // The one with most to spare stands first of its SKU.
     const donors = new Map<string, SpareGoods>();

@@ -7,7 +7,7 @@ import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import type { ForeignOrder } from '../data/foreign-row.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import type { ReservationHolder } from '../domain/holder.js';
-import { inOrderOfNumbers, within } from '../domain/moved-demand.js';
+import { inOrderOfNumbers, cappedBy } from '../domain/moved-demand.js';
 import type { MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
 import { MovedReservationWriter } from './moved-reservation-writer.service.js';
 import { NewHolders } from './new-holders.service.js';
@@ -62,7 +62,7 @@ export class MoveReservations {
     const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
     const held = await this.demand.outstandingAt(move.originSourceCode, move.skus, [...numbers.keys()]);
     const named = held.map((demand): MovedDemand => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' }));
-    return within(inOrderOfNumbers(named), move.upTo);
+    return cappedBy(inOrderOfNumbers(named), move.upTo);
   }
 
   private async refuseStranded(move: ReservationMove, moved: readonly MovedDemand[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { within } from './moved-demand.js';
+import { cappedBy } from './moved-demand.js';
 import type { MovedDemand } from './moved-demand.js';
 
 function demand(incrementId: string, sku: string, quantity: number): MovedDemand {
@@ -10,7 +10,7 @@ function demand(incrementId: string, sku: string, quantity: number): MovedDemand
 describe('demand that moves within a bound', () => {
   const held = [demand('1', 'A', 3), demand('2', 'A', 2), demand('3', 'a', 4), demand('3', 'B', 1)];
   const told = (upTo?: ReadonlyMap<string, Quantity>): unknown =>
-    within(held, upTo).map(({ incrementId, sku, quantity }) => `${incrementId} ${sku} ${quantity.toNumber()}`);
+    cappedBy(held, upTo).map(({ incrementId, sku, quantity }) => `${incrementId} ${sku} ${quantity.toNumber()}`);
 
   it('is everything without one', () => expect(told()).toEqual(['1 A 3', '2 A 2', '3 a 4', '3 B 1']));
 

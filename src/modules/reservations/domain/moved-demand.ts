@@ -32,7 +32,7 @@ export function inOrderOfNumbers(moved: readonly MovedDemand[]): MovedDemand[] {
  * As much of it as fits into `upTo`, by `skuKey`: the first ones whole, and of the one that does not fit what is left.
  * Everything where there is no bound.
  */
-export function within(
+export function cappedBy(
   moved: readonly MovedDemand[],
   upTo: ReadonlyMap<string, Quantity> | undefined,
 ): readonly MovedDemand[] {

@@ -5,7 +5,7 @@ import { effectiveConfiguration, ProductComposition } from '../../catalog/index.
 import { LateIndexRows } from '../../salability-index/index.js';
 import { toFacts } from '../data/availability.sql.js';
 import { ExplanationRepository } from '../data/explanation.repository.js';
-import type { LastChange } from '../data/explanation.repository.js';
+import type { LatestChange } from '../data/explanation.repository.js';
 import type { ExplanationRow } from '../data/explanation.sql.js';
 import { HOLDS_MAX, RESERVATIONS_MAX, SOURCES_MAX } from '../data/explanation.sql.js';
 import { PendingMessageRepository } from '../data/pending-message.repository.js';
@@ -58,7 +58,7 @@ export interface ExplainedIndex {
   readonly expected: IndexedQuantity | undefined;
   readonly isCurrent: boolean;
   /** The index keeps no times; this is the latest recorded change of what is on hand, at any source. */
-  readonly lastChange: LastChange | undefined;
+  readonly lastChange: LatestChange | undefined;
 }
 
 /** Parts of an explanation that are bounded. */
@@ -156,7 +156,7 @@ export class ExplainSalableQuantity {
   }
 }
 
-function indexOf(rows: readonly ExplanationRow[], lastChange: LastChange | undefined): ExplainedIndex {
+function indexOf(rows: readonly ExplanationRow[], lastChange: LatestChange | undefined): ExplainedIndex {
   const row = indexedOf(rows, 'index');
   const expected = indexedOf(rows, 'formula');
   const isCurrent =

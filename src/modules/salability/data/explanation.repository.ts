@@ -10,7 +10,7 @@ import { OptimisticSettingRead } from './optimistic-setting-read.js';
 import { withIndexOrWithout } from './with-index.js';
 
 /** The latest change of what is on hand of a SKU. The time is the database's, `YYYY-MM-DD HH:MM:SS` in UTC. */
-export interface LastChange {
+export interface LatestChange {
   readonly at: string;
   readonly ageSeconds: number;
 }
@@ -36,7 +36,7 @@ export class ExplanationRepository {
   }
 
   /** The latest recorded change of the SKU at any source, or undefined where none was recorded. */
-  async lastChange(sku: string): Promise<LastChange | undefined> {
+  async lastChange(sku: string): Promise<LatestChange | undefined> {
     const [row] = await this.database.query<{ at: string; age_seconds: number }>(
       `SELECT DATE_FORMAT(created_at, '%Y-%m-%d %H:%i:%s') AS at,
               GREATEST(0, TIMESTAMPDIFF(SECOND, created_at, UTC_TIMESTAMP())) AS age_seconds

@@ -8,7 +8,7 @@ import type { SalableTerms } from './salable-figure.sql.js';
 import { joined, plain, sql } from './sql-template.js';
 
 /** The source items that the index of a stock does not count: what they alone have is shown with 0. */
-export interface UncountedItems {
+export interface UnindexedItems {
   /** Those of its disabled sources, or of all where it has no index. */
   readonly at: 'disabled' | 'all';
   readonly amount: 'none' | 'few' | 'many';
@@ -21,7 +21,7 @@ export interface SalableOrderFacts {
   readonly defaults: SalabilityDefaults;
   /** Whether the stock has an index, and that its key by quantity. */
   readonly index: 'with-key' | 'without-key' | 'none';
-  readonly uncounted: UncountedItems;
+  readonly uncounted: UnindexedItems;
 }
 
 const NO_ROWS = plain('(SELECT sku, quantity, 0 AS is_salable FROM inventory_reservation_balance WHERE 1 = 0) x');
@@ -105,7 +105,7 @@ function isUncounted({ stockId, uncounted }: SalableOrderFacts): SqlPart {
 }
 
 /** All source items `i` that are not counted, as what stands behind FROM. */
-export function itemsOfUncounted(stockId: number, at: UncountedItems['at']): SqlPart {
+export function itemsOfUncounted(stockId: number, at: UnindexedItems['at']): SqlPart {
   return sql`inventory_source_stock_link l
              STRAIGHT_JOIN inventory_source s ON s.source_code = l.source_code ${onlyAt(at, 's')}
              STRAIGHT_JOIN inventory_source_item i FORCE INDEX (unq_source_item_source_sku)
@@ -113,7 +113,7 @@ export function itemsOfUncounted(stockId: number, at: UncountedItems['at']): Sql
              WHERE l.stock_id = ${stockId}`;
 }
 
-function onlyAt(at: UncountedItems['at'], source: 's' | 'hs'): SqlPart {
+function onlyAt(at: UnindexedItems['at'], source: 's' | 'hs'): SqlPart {
   return plain(at === 'all' ? '' : `AND ${source}.enabled = 0`);
 }
 

@@ -3,7 +3,7 @@ import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseChoice, parseInteger, parseText } from '../../../platform/cli/option-values.js';
-import { parseTime } from '../../../platform/cli/time-value.js';
+import { parseMoment } from '../../../platform/cli/time-value.js';
 import { SecurityLogReader } from '../app/security-log-reader.service.js';
 import { ROWS_REACHED_MAX, SECURITY_EVENTS } from '../domain/security-entry.js';
 import type { RecordedEntry, SecurityChange, SecurityEvent } from '../domain/security-entry.js';
@@ -38,12 +38,12 @@ Events: ${SECURITY_EVENTS.join(', ')}`;
 
   @Option({ flags: '--from <time>', description: 'only from this time on, in UTC: 2026-01-31 or 2026-01-31T12:00:00' })
   parseFrom(value: string): string {
-    return parseTime(value, 'first');
+    return parseMoment(value, 'first');
   }
 
   @Option({ flags: '--to <time>', description: 'only up to this time, in UTC; a day alone means all of it' })
   parseTo(value: string): string {
-    return parseTime(value, 'last');
+    return parseMoment(value, 'last');
   }
 
   @Option({ flags: '--actor <name>', description: 'only by this user or integration, or tried under this name' })

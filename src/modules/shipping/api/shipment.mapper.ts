@@ -5,7 +5,7 @@ import { commentsOf, fieldMissing, savedCommentsOf, toNamedItems } from '../../o
 import type { NewComment } from '../../orders/index.js';
 import type { TrackToAdd } from '../app/amend-shipment.service.js';
 import type { OrderShipment } from '../app/ship-order.service.js';
-import { documentRefused, SHIPMENT_VIOLATIONS } from '../domain/messages.js';
+import { shipmentRefused, SHIPMENT_VIOLATIONS } from '../domain/messages.js';
 import type { NewTrack } from '../domain/shipment.js';
 import type {
   SavedShipmentCommentRequest,
@@ -32,7 +32,7 @@ export function toOrderShipment(input: ShipOrderRequest): OrderShipment {
 
 /** The entity of `shipment`, where it is a new one. Throws as `toShipOrderRequest`. */
 export function toShipmentOfEntity(entity: SavedShipmentRequest): OrderShipment {
-  if (!entity.orderId) throw documentRefused([{ message: SHIPMENT_VIOLATIONS.noOrder }]);
+  if (!entity.orderId) throw shipmentRefused([{ message: SHIPMENT_VIOLATIONS.noOrder }]);
   return {
     orderId: entity.orderId,
     items: toNamedItems(entity.items),

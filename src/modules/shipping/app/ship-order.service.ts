@@ -8,7 +8,7 @@ import { itemOf, LockedOrders, CurrentSkus, ReleaseGoods } from '../../orders/in
 import type { NewComment, Order, CurrentSkuLine, RequestedItem } from '../../orders/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import { ShipmentRepository } from '../data/shipment.repository.js';
-import { documentRefused, notSaved, SHIPMENT_VIOLATIONS } from '../domain/messages.js';
+import { shipmentRefused, notSaved, SHIPMENT_VIOLATIONS } from '../domain/messages.js';
 import { planShipment } from '../domain/shipment-plan.js';
 import type { NewShipment, NewTrack } from '../domain/shipment.js';
 import { ResolveShipmentSource } from './resolve-shipment-source.service.js';
@@ -85,7 +85,7 @@ export class ShipOrder {
    */
   private async linesOf(order: Order, request: OrderShipment): Promise<readonly CurrentSkuLine[]> {
     const plan = planShipment(order, request);
-    if (plan.violations.length > 0) throw documentRefused(plan.violations);
+    if (plan.violations.length > 0) throw shipmentRefused(plan.violations);
     if (order.pickupLocationCode && !request.isReadyForPickup)
       throw notSaved([{ message: SHIPMENT_VIOLATIONS.pickup }]);
     return this.goods.of(plan.lines);
@@ -102,7 +102,7 @@ export class ShipOrder {
       : await this.resolveSource.find(order, lines);
     // Where the order reserved is not told: a bound caller has to name one of their sources.
     if (sourceCode === undefined || !sourceScope().allows(sourceCode))
-      throw documentRefused([{ message: SHIPMENT_VIOLATIONS.noSource }]);
+      throw shipmentRefused([{ message: SHIPMENT_VIOLATIONS.noSource }]);
     return sourceCode;
   }
 

@@ -19,7 +19,7 @@ export const SHIPMENT_VIOLATIONS = {
 } as const;
 
 /** Why a shipment's document is refused: every broken rule at once. */
-export function documentRefused(violations: readonly ErrorDetail[]): ApplicationError {
+export function shipmentRefused(violations: readonly ErrorDetail[]): ApplicationError {
   return documentRefusal('Shipment', violations);
 }
 

@@ -2,7 +2,7 @@ import { orderLine as line, orderOf as order } from '../../../../test/support/or
 import { renderMessage } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Order } from '../../orders/index.js';
-import { documentRefused } from './messages.js';
+import { shipmentRefused } from './messages.js';
 import { planShipment } from './shipment-plan.js';
 import type { RequestedShipment } from './shipment-plan.js';
 
@@ -145,7 +145,7 @@ describe('the plan of a shipment', () => {
       ],
       tracks: [{ trackNumber: '' }],
     };
-    const refusal = documentRefused(planShipment(order([line(1, 3)]), requested).violations);
+    const refusal = shipmentRefused(planShipment(order([line(1, 3)]), requested).violations);
     expect([refusal.kind, refusal.parameters, refusal.errors]).toEqual(['invalid', undefined, []]);
     expect(refusal.message.split('\n')).toEqual([
       'Shipment Document Validation Error(s):',

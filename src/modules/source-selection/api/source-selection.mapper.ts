@@ -2,7 +2,7 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Destination, SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.js';
 import { lastOfEachSku } from '../domain/selection.js';
-import type { ExplainedOffer, Selection, SkuQuantity } from '../domain/selection.js';
+import type { ExplainedOffer, Selection, WantedQuantity } from '../domain/selection.js';
 import type { DestinationAddressRequest, InventoryRequest, SelectionItemRequest } from './source-selection.requests.js';
 import type {
   SelectionAlgorithmResponse,
@@ -47,7 +47,7 @@ function toExplanationResponse(explained: ExplainedOffer): SelectionExplanationR
   };
 }
 
-function toSkuQuantity({ sku, qty }: SelectionItemRequest): SkuQuantity {
+function toSkuQuantity({ sku, qty }: SelectionItemRequest): WantedQuantity {
   return { sku: given(sku, 'sku'), quantity: Quantity.of(given(qty, 'qty')) };
 }
 

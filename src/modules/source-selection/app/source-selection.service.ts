@@ -7,7 +7,7 @@ import type { SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.j
 import { explain } from '../domain/explanation.js';
 import type { KeepingSource } from '../domain/explanation.js';
 import { arranged, completed, inPriorityOrder, selectByPriority, selectFrom, sourcesOf } from '../domain/selection.js';
-import type { OfferingSource, Selection, SkuQuantity } from '../domain/selection.js';
+import type { OfferingSource, Selection, WantedQuantity } from '../domain/selection.js';
 
 /** The algorithms of this module, in the order in which they are listed. */
 export const SELECTION_ALGORITHMS = Symbol('selection algorithms');
@@ -87,7 +87,7 @@ export class SourceSelection {
    * whatever the number of items; inside a transaction it reads in it. A stock that does not exist has nothing to give.
    * What is reserved is given too: documents take the goods of orders that have reserved them.
    */
-  async byPriority(stockId: number, items: readonly SkuQuantity[]): Promise<Selection> {
+  async byPriority(stockId: number, items: readonly WantedQuantity[]): Promise<Selection> {
     const skus = [...new Set(items.map(({ sku }) => sku))];
     return selectByPriority(await this.offers.read(stockId, skus, { lessReserved: false }), items);
   }

@@ -1,4 +1,4 @@
-import type { OfferingSource, SkuQuantity, SourceInOrder } from './selection.js';
+import type { OfferingSource, WantedQuantity, SourceInOrder } from './selection.js';
 
 /** Where goods are to be sent; an empty text is an unknown part. */
 export interface Destination {
@@ -12,7 +12,7 @@ export interface Destination {
 /** What is wanted from which stock. */
 export interface SelectionRequest {
   readonly stockId: number;
-  readonly items: readonly SkuQuantity[];
+  readonly items: readonly WantedQuantity[];
   /** For algorithms that need one. */
   readonly destination?: Destination | undefined;
   /** Whether the selection is to say why. */

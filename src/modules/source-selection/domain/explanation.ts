@@ -1,7 +1,7 @@
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { summed } from './selection.js';
-import type { ExplainedOffer, Selection, SelectionReason, SkuQuantity, SourceInOrder } from './selection.js';
+import type { ExplainedOffer, Selection, SelectionReason, WantedQuantity, SourceInOrder } from './selection.js';
 
 /** A SKU at a source of the stock, whether or not it can be sold there. */
 export interface KeptItem {
@@ -26,7 +26,7 @@ export interface KeepingSource {
  */
 export function explain(
   { items }: Pick<Selection, 'items'>,
-  wanted: readonly SkuQuantity[],
+  wanted: readonly WantedQuantity[],
   sources: readonly KeepingSource[],
   order: readonly SourceInOrder[],
 ): ExplainedOffer[] {
@@ -64,7 +64,7 @@ function reasonOf({ isEnabled }: KeepingSource, item: KeptItem | undefined, take
 }
 
 /** Each wanted SKU once, as it is spelled first. */
-function spellings(wanted: readonly SkuQuantity[]): string[] {
+function spellings(wanted: readonly WantedQuantity[]): string[] {
   const first = new Map<string, string>();
   for (const { sku } of wanted) if (!first.has(skuKey(sku))) first.set(skuKey(sku), sku);
   return [...summed(wanted).keys()].map((key) => first.get(key) ?? key);

@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { lastOfEachSku, selectByPriority, takeInOrder } from './selection.js';
-import type { Selection, SkuQuantity, SourceOffer } from './selection.js';
+import type { Selection, WantedQuantity, SourceOffer } from './selection.js';
 
 /** Source, priority, SKU, quantity. */
 type GivenOffer = [string, number, string, number];
@@ -18,7 +18,7 @@ function offers(...given: GivenOffer[]): SourceOffer[] {
   }));
 }
 
-function wanted(given: Wanted): SkuQuantity[] {
+function wanted(given: Wanted): WantedQuantity[] {
   return given.map(([sku, quantity]) => ({ sku, quantity: q(quantity) }));
 }
 

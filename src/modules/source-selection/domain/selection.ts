@@ -2,7 +2,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 
 /** A wanted quantity of a SKU; one below zero counts as none. */
-export interface SkuQuantity {
+export interface WantedQuantity {
   readonly sku: string;
   readonly quantity: Quantity;
 }
@@ -89,7 +89,7 @@ export interface ExplainedOffer {
  * links' priority, equal ones in that of their codes. This ends when nothing more is wanted. Repeated SKUs are added
  * up, and rows of one source stand in the order of the request.
  */
-export function selectByPriority(offers: readonly SourceOffer[], wanted: readonly SkuQuantity[]): Selection {
+export function selectByPriority(offers: readonly SourceOffer[], wanted: readonly WantedQuantity[]): Selection {
   return selectFrom(sourcesOf(offers), wanted);
 }
 
@@ -138,7 +138,7 @@ export function arranged(sources: readonly OfferingSource[], order: readonly Sou
 /** Takes from the sources in their order; rows of one source stand in the order of the request. */
 export function selectFrom(
   sources: readonly Pick<OfferingSource, 'offers'>[],
-  wanted: readonly SkuQuantity[],
+  wanted: readonly WantedQuantity[],
 ): Selection {
   const positions = new Map([...summed(wanted).keys()].map((key, position) => [key, position]));
   const positionOf = ({ sku }: SourceOffer): number => positions.get(skuKey(sku)) ?? 0;
@@ -153,7 +153,7 @@ export function selectFrom(
  */
 export function takeInOrder(
   offers: readonly Omit<SourceOffer, 'priority'>[],
-  wanted: readonly SkuQuantity[],
+  wanted: readonly WantedQuantity[],
 ): Selection {
   const open = summed(wanted);
   const items = offers.map(({ sourceCode, sourceName, sku, quantity }): SelectedItem => {
@@ -173,7 +173,7 @@ export function lastOfEachSku<Entry extends { readonly sku: string }>(entries: r
 }
 
 /** What is wanted of each SKU, by `skuKey`, in the order of the request. */
-export function summed(wanted: readonly SkuQuantity[]): Map<string, Quantity> {
+export function summed(wanted: readonly WantedQuantity[]): Map<string, Quantity> {
   const total = new Map<string, Quantity>();
   for (const { sku, quantity } of wanted) {
     const key = skuKey(sku);

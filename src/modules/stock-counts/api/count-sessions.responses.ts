@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { omitNulls } from '../../../platform/http/response.js';
-import type { CountChanges, CountReview, NamedLine, NamedReviewLine } from '../app/count-reader.service.js';
+import type { CountChanges, CountReview, NamedCountLine, NamedReviewLine } from '../app/count-reader.service.js';
 import type { RecordedCounts } from '../app/record-counts.service.js';
 import type { UncountedItems } from '../data/count-review.repository.js';
 import { ENTRY_STATES } from '../domain/count-line.js';
@@ -393,7 +393,7 @@ export function toReviewResponse(
   };
 }
 
-function toLineResponse({ isBlind, kind }: CountSession, line: NamedLine): CountLineResponse {
+function toLineResponse({ isBlind, kind }: CountSession, line: NamedCountLine): CountLineResponse {
   return omitNulls({
     sku: line.sku,
     name: line.name,

@@ -12,13 +12,13 @@ import { COUNT_LINES_MAX, noSuchSession } from '../domain/count-session.js';
 import type { CountSession } from '../domain/count-session.js';
 
 /** A line with the name of its product. */
-export type NamedLine = StoredCountLine & { readonly name: string | null };
+export type NamedCountLine = StoredCountLine & { readonly name: string | null };
 
 /** What has changed in a session since somebody looked. */
 export interface CountChanges {
   readonly session: CountSession;
   /** Removed lines are among them. */
-  readonly lines: readonly NamedLine[];
+  readonly lines: readonly NamedCountLine[];
   /** From where to ask for the next changes. */
   readonly position: ChangePosition;
   /** Whether there are more by now. */

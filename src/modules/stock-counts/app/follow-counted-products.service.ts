@@ -9,7 +9,7 @@ import { CountLineRepository } from '../data/count-line.repository.js';
  * said then, as the history does.
  */
 @Injectable()
-export class FollowProducts implements SkuFollower, OnModuleInit {
+export class FollowCountedProducts implements SkuFollower, OnModuleInit {
   constructor(
     private readonly lines: CountLineRepository,
     private readonly followers: SkuFollowers,

@@ -2,7 +2,7 @@ import { among, containing, criteriaOf } from '../../../platform/graphql/criteri
 import type { Conditions } from '../../../platform/graphql/criteria.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import type { NamedLine } from '../app/count-reader.service.js';
+import type { NamedCountLine } from '../app/count-reader.service.js';
 import type { CountSession as StoredSession } from '../domain/count-session.js';
 import type { CountLine, CountSessionFilter } from './count.types.js';
 
@@ -18,11 +18,6 @@ export function toCriteria(filter: CountSessionFilter, page: PageRequest): Searc
 }
 
 /** A line as the schema shows it. */
-export function toCountLine(session: StoredSession, line: NamedLine): CountLine {
-  const { sku, name, version, countedBy, alsoBy, isRemoved, countedAt } = line;
-  return {
-    ...{ sku, name, version, countedBy, alsoBy, isRemoved, countedAt },
-    quantity: line.quantity.toNumber(),
-    expected: session.isBlind || session.kind === 'receipt' ? null : line.expected.toNumber(),
-  };
+export function toCountLine(session: StoredSession, line: NamedCountLine): CountLine {
+  return { ...line, expected: session.isBlind || session.kind === 'receipt' ? null : line.expected };
 }

@@ -116,13 +116,13 @@ export class CountLine {
   name!: string | null;
 
   @Field(() => Float, { description: 'How much was counted' })
-  quantity!: number;
+  quantity!: Quantity;
 
   @Field(() => Float, {
     nullable: true,
     description: 'On hand when it was counted last; null in blind counts and receipts',
   })
-  expected!: number | null;
+  expected!: Quantity | null;
 
   @Field(() => Int, { description: 'Grows with every change of the line' })
   version!: number;

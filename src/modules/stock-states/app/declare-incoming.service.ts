@@ -14,7 +14,7 @@ import type { StateQuantity } from '../domain/left-quantities.js';
 import { purposeOf } from '../domain/stated-purpose.js';
 import type { SentRemarks } from '../domain/stated-purpose.js';
 
-export interface IncomingRequest extends SentRemarks {
+export interface SentIncomingGoods extends SentRemarks {
   readonly items: readonly SentIncoming[];
 }
 
@@ -31,7 +31,7 @@ export class DeclareIncoming implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.asked.register<IncomingRequest>({
+    this.asked.register<SentIncomingGoods>({
       name: USE_CASE,
       permission: 'Vendor_Inventory::incoming',
       run: (request) => this.execute(request),
@@ -44,7 +44,7 @@ export class DeclareIncoming implements OnModuleInit {
    * missing, unknown source items, zero, and more taken back than is expected.
    */
   async execute(
-    request: IncomingRequest,
+    request: SentIncomingGoods,
     keep?: ResponseToKeep<readonly StateQuantity[]>,
   ): Promise<readonly StateQuantity[]> {
     const purpose = purposeOf('incoming_declared', request);

@@ -18,7 +18,7 @@ import type { SentStateMove, StateMove } from '../domain/state-move.js';
 import { purposeOf } from '../domain/stated-purpose.js';
 import type { SentRemarks } from '../domain/stated-purpose.js';
 
-export interface StateMovesRequest extends SentRemarks {
+export interface SentStateMoves extends SentRemarks {
   readonly items: readonly SentStateMove[];
 }
 
@@ -38,7 +38,7 @@ export class MoveBetweenStates implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.asked.register<StateMovesRequest>({
+    this.asked.register<SentStateMoves>({
       name: USE_CASE,
       permission: 'Vendor_Inventory::state_moves',
       run: (request) => this.execute(request),
@@ -52,7 +52,7 @@ export class MoveBetweenStates implements OnModuleInit {
    * source does not leave what is on sale there, and the locks of checkout are held.
    */
   async execute(
-    request: StateMovesRequest,
+    request: SentStateMoves,
     keep?: ResponseToKeep<readonly StateQuantity[]>,
   ): Promise<readonly StateQuantity[]> {
     const purpose = purposeOf('state_move', request);

@@ -13,7 +13,7 @@ import {
   SourceSalableQuantities,
 } from '../../salability/index.js';
 import { PresentationOverridesRepository } from '../data/presentation-overrides.repository.js';
-import type { FactsOf, ProductFacts, SourceFacts } from '../domain/fragment.js';
+import type { FactsOf, ProductFacts, FragmentSource } from '../domain/fragment.js';
 import type { VisualizerSettings } from '../domain/presentation.js';
 import { PresentationOverrides, presentationOf } from '../domain/presentation.js';
 
@@ -69,8 +69,8 @@ export class FragmentFacts {
   private async sources(
     stockId: number,
     products: readonly KnownProduct[],
-  ): Promise<(sku: string) => readonly SourceFacts[]> {
-    const found = new Map<string, readonly SourceFacts[]>();
+  ): Promise<(sku: string) => readonly FragmentSource[]> {
+    const found = new Map<string, readonly FragmentSource[]>();
     for (const some of chunksOf(products, BREAKDOWN_SKUS_MAX)) {
       const breakdowns = await this.breakdown.ofSkus(some.map(({ sku }) => sku));
       for (const [key, stocks] of breakdowns) {

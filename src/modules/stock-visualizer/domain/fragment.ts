@@ -14,10 +14,10 @@ export interface ProductFacts {
   readonly quantity: Quantity;
   readonly presentation: Presentation;
   /** By the priority of the links, enabled ones alone; empty where figures are not per source. */
-  readonly sources: readonly SourceFacts[];
+  readonly sources: readonly FragmentSource[];
 }
 
-export interface SourceFacts {
+export interface FragmentSource {
   readonly code: string;
   readonly name: string;
   readonly quantity: Quantity;
@@ -192,14 +192,14 @@ function sourcesOf(product: ProductFacts, settings: VisualizerSettings): Readonl
   });
 }
 
-function shownSources({ sources }: ProductFacts, { hidesEmptySources }: VisualizerSettings): readonly SourceFacts[] {
+function shownSources({ sources }: ProductFacts, { hidesEmptySources }: VisualizerSettings): readonly FragmentSource[] {
   return hidesEmptySources ? sources.filter(({ quantity }) => quantity.isPositive()) : sources;
 }
 
 /** Built from entries, so that no code of a source can be taken for anything but a key. */
 function byCode<Value>(
-  sources: readonly SourceFacts[],
-  valueOf: (source: SourceFacts) => Value,
+  sources: readonly FragmentSource[],
+  valueOf: (source: FragmentSource) => Value,
 ): Readonly<Record<string, Value>> {
   return Object.fromEntries(sources.map((source) => [source.code, valueOf(source)]));
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { omitNulls } from '../../../platform/http/response.js';
-import type { NamedLine, StepDetails, TransferDetails } from '../app/transfer-reader.service.js';
+import type { NamedTransferLine, StepDetails, TransferDetails } from '../app/transfer-reader.service.js';
 import type { TransferTotals } from '../data/transfer-line.repository.js';
 import type { TransferStep } from '../data/transfer-step.repository.js';
 import { inTransit, STEP_KINDS, toShip, TRANSFER_STATUSES } from '../domain/transfer.js';
@@ -176,7 +176,7 @@ export function toStepDetailsResponse(step: StepDetails): TransferStepDetailsRes
   return { ...toStepResponse(step), items };
 }
 
-function toItemResponse(line: NamedLine): TransferItemResponse {
+function toItemResponse(line: NamedTransferLine): TransferItemResponse {
   return omitNulls({
     sku: line.sku,
     name: line.name,

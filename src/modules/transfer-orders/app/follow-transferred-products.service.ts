@@ -13,7 +13,7 @@ const NAMED_MAX = 20;
 
 /** Keeps open transfers in step with the products and source items that they speak of. */
 @Injectable()
-export class FollowProducts implements SkuFollower, OnModuleInit {
+export class FollowTransferredProducts implements SkuFollower, OnModuleInit {
   constructor(
     private readonly lines: TransferLineRepository,
     private readonly products: ProductReader,

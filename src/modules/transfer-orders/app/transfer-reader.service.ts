@@ -14,13 +14,13 @@ import { noSuchTransfer } from '../domain/transfer.js';
 import type { StepItem, Transfer, TransferLine } from '../domain/transfer.js';
 
 /** A line with what the catalogue says of its product. */
-export type NamedLine = TransferLine & { readonly name: string | null; readonly barcode: string | null };
+export type NamedTransferLine = TransferLine & { readonly name: string | null; readonly barcode: string | null };
 
 /** A transfer with everything that is known of it. */
 export interface TransferDetails {
   readonly transfer: Transfer;
   /** By SKU. */
-  readonly lines: readonly NamedLine[];
+  readonly lines: readonly NamedTransferLine[];
   /** In their order. */
   readonly steps: readonly TransferStep[];
   readonly totals: TransferTotals;
@@ -50,7 +50,7 @@ export class TransferReader {
     const skus = lines.map(({ sku }) => sku);
     const products = await this.products.existing(skus);
     const barcodes = await this.products.barcodesOf(skus);
-    const named = lines.map((line): NamedLine => {
+    const named = lines.map((line): NamedTransferLine => {
       const key = skuKey(line.sku);
       return { ...line, name: products.get(key)?.name ?? null, barcode: barcodes.get(key) ?? null };
     });

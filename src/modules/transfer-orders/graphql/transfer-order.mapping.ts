@@ -1,6 +1,7 @@
 import { among, containing, criteriaOf } from '../../../platform/graphql/criteria.js';
 import type { Conditions } from '../../../platform/graphql/criteria.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import type { TransferDetails } from '../app/transfer-reader.service.js';
 import type { TransferTotals } from '../data/transfer-line.repository.js';
@@ -41,38 +42,18 @@ export function sentOf({
   };
 }
 
-/** A transfer as the schema shows it, of plain values: what is kept of a mutation is the same. */
+/** A transfer as the schema shows it. */
 export function toDetails({ transfer, lines, steps, version }: TransferDetails): TransferOrderDetails {
   return {
     transfer,
     version,
-    lines: lines.map((line) => ({
-      sku: line.sku,
-      name: line.name,
-      barcode: line.barcode,
-      quantity: line.quantity.toNumber(),
-      toShip: toShip(line).toNumber(),
-      shipped: line.shipped.toNumber(),
-      inTransit: inTransit(line).toNumber(),
-      received: line.received.toNumber(),
-      returned: line.returned.toNumber(),
-      lost: line.lost.toNumber(),
-    })),
-    steps: steps.map(({ stepId, kind, actorLabel, requestId, note, createdAt, quantity }) => ({
-      ...{ stepId, kind, actorLabel, requestId, note, createdAt },
-      quantity: quantity.toNumber(),
-    })),
+    lines: lines.map((line) => ({ ...line, toShip: toShip(line), inTransit: inTransit(line) })),
+    steps,
   };
 }
 
 export function toTotals(totals: TransferTotals | undefined): TransferOrderTotals {
-  if (!totals) return { items: 0, quantity: 0, shipped: 0, inTransit: 0, received: 0, lost: 0 };
-  return {
-    items: totals.items,
-    quantity: totals.quantity.toNumber(),
-    shipped: totals.shipped.toNumber(),
-    inTransit: inTransit({ sku: '', ...totals }).toNumber(),
-    received: totals.received.toNumber(),
-    lost: totals.lost.toNumber(),
-  };
+  const { ZERO } = Quantity;
+  const known = totals ?? { items: 0, quantity: ZERO, shipped: ZERO, received: ZERO, returned: ZERO, lost: ZERO };
+  return { ...known, inTransit: inTransit({ sku: '', ...known }) };
 }

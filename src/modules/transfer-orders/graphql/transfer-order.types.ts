@@ -4,6 +4,7 @@ import { Type } from 'class-transformer';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { STATE_LENGTH_MAX } from '../../adjustment-history/index.js';
 import {
@@ -103,19 +104,19 @@ export class TransferOrderTotals {
   items!: number;
 
   @Field(() => Float, { description: 'What is planned' })
-  quantity!: number;
+  quantity!: Quantity;
 
   @Field(() => Float, { description: 'What has left the origin' })
-  shipped!: number;
+  shipped!: Quantity;
 
   @Field(() => Float, { description: 'What is on its way' })
-  inTransit!: number;
+  inTransit!: Quantity;
 
   @Field(() => Float, { description: 'What has arrived' })
-  received!: number;
+  received!: Quantity;
 
   @Field(() => Float, { description: 'What is lost' })
-  lost!: number;
+  lost!: Quantity;
 }
 
 /** What is planned of a product, and what has become of it. */
@@ -131,25 +132,25 @@ export class TransferOrderLine {
   barcode!: string | null;
 
   @Field(() => Float, { description: 'What is planned' })
-  quantity!: number;
+  quantity!: Quantity;
 
   @Field(() => Float, { description: 'What is planned and has not left' })
-  toShip!: number;
+  toShip!: Quantity;
 
   @Field(() => Float, { description: 'What has left the origin' })
-  shipped!: number;
+  shipped!: Quantity;
 
   @Field(() => Float, { description: 'What was shipped and is neither received, returned nor lost' })
-  inTransit!: number;
+  inTransit!: Quantity;
 
   @Field(() => Float, { description: 'What has arrived, in whatever state' })
-  received!: number;
+  received!: Quantity;
 
   @Field(() => Float, { description: 'What is at the origin again' })
-  returned!: number;
+  returned!: Quantity;
 
   @Field(() => Float, { description: 'What is lost' })
-  lost!: number;
+  lost!: Quantity;
 }
 
 /** What happened to a transfer. */
@@ -174,7 +175,7 @@ export class TransferOrderStep {
   createdAt!: string;
 
   @Field(() => Float, { description: 'What it has moved of all products together' })
-  quantity!: number;
+  quantity!: Quantity;
 }
 
 /** A transfer with its items and steps. */
@@ -205,7 +206,7 @@ export class TransferOrderStepItem {
   state!: string;
 
   @Field(() => Float, { description: 'How much of it' })
-  quantity!: number;
+  quantity!: Quantity;
 }
 
 /** A state in which goods can arrive. */

@@ -75,8 +75,7 @@ export class TransferOrdersResolver {
     @Arg.int('id', ID) id: number,
     @Arg.int('stepId', { max: INT_MAX, description: 'The id of the step' }) stepId: number,
   ): Promise<readonly TransferOrderStepItem[]> {
-    const { items } = await this.reader.step(id, stepId);
-    return items.map(({ sku, state, quantity }) => ({ sku, state, quantity: quantity.toNumber() }));
+    return (await this.reader.step(id, stepId)).items;
   }
 
   @Gql.query(() => [SourceOption], {

@@ -1,6 +1,6 @@
 import { Doctor } from '../../../../src/modules/doctor/index.js';
 import type { DoctorReport, FoundKind } from '../../../../src/modules/doctor/domain/report.js';
-import type { Kind } from '../../../../src/modules/doctor/domain/kinds.js';
+import type { FindingKind } from '../../../../src/modules/doctor/domain/kinds.js';
 import { ConfirmedCheck } from '../../../../src/modules/doctor/app/confirmed-check.js';
 import { HistoryCounter } from '../../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { HistorySeals } from '../../../../src/modules/adjustment-history/app/history-seals.service.js';
@@ -113,7 +113,7 @@ export class Clinic {
     return report.checks.flatMap(({ kinds }) => kinds).filter(({ isNotice }) => !isNotice);
   }
 
-  async kinds(): Promise<Kind[]> {
+  async kinds(): Promise<FindingKind[]> {
     return [...new Set((await this.found()).map(({ kind }) => kind))].sort();
   }
 

@@ -1,9 +1,9 @@
-import type { Kind } from '../../../../src/modules/doctor/domain/kinds.js';
+import type { FindingKind } from '../../../../src/modules/doctor/domain/kinds.js';
 import { unique } from '../../../support/names.js';
 import type { Clinic } from './clinic.js';
 
 /** What a program does past the service, and what the doctor has to call it. */
-export type Damage = readonly [what: string, kinds: readonly Kind[], damage: (clinic: Clinic) => Promise<void>];
+export type Damage = readonly [what: string, kinds: readonly FindingKind[], damage: (clinic: Clinic) => Promise<void>];
 
 const ADJUSTMENT = 'inventory_source_item_adjustment';
 

@@ -3,13 +3,13 @@ import type { StateKey } from '../../../source-items/index.js';
 import type { Check, CheckSlice } from '../../domain/check.js';
 import { Settings } from '../../../settings/index.js';
 import { readCursor, writeCursor } from '../../domain/cursor.js';
-import type { Kind } from '../../domain/kinds.js';
+import type { FindingKind } from '../../domain/kinds.js';
 import { stateDamage } from '../../domain/state-damage.js';
 import { StateWalkRepository } from '../../data/state-walk.repository.js';
 import { figure } from './figures.js';
 
 /** What is wrong, as the end of a sentence. */
-const WORDS: Readonly<Partial<Record<Kind, string>>> = {
+const WORDS: Readonly<Partial<Record<FindingKind, string>>> = {
   'state-without-item': 'the source item is gone',
   'state-unknown': 'there is no such state',
   'state-negative': 'that is below zero',
