@@ -1,3 +1,4 @@
+import { foldHistory } from '../data/history-fold.js';
 import { prepareHistory } from '../data/history-load.js';
 import { linkSources, SOURCES } from '../data/catalogue.js';
 import { fillStockIndex, loadGoods } from '../data/goods.js';
@@ -64,6 +65,7 @@ async function open(
   say(`growth: loading ${items.toLocaleString('en')} source items and rows of history`);
   await dropDatabase(database);
   await prepareHistory(database, items);
+  await foldHistory(database, items);
   const connection = await connect(database);
   await linkSources(connection);
   const count = Math.ceil(items / SOURCES.length);
