@@ -7,10 +7,14 @@ import ts from 'typescript';
 /** Folders of a module that a folder of the same module may not import from. */
 const LAYERS_ABOVE = {
   domain: ['app', 'data', 'providers', 'api', 'graphql', 'jobs', 'commands'],
-  data: ['app', 'api', 'graphql', 'jobs', 'commands'],
+  data: ['app', 'providers', 'api', 'graphql', 'jobs', 'commands'],
+  providers: ['app', 'api', 'graphql', 'jobs', 'commands'],
   app: ['api', 'graphql', 'jobs', 'commands'],
-  api: ['graphql'],
-  graphql: ['api'],
+  api: ['data', 'providers', 'graphql', 'jobs', 'commands'],
+  graphql: ['data', 'providers', 'api', 'jobs', 'commands'],
+  jobs: ['data', 'providers', 'api', 'graphql', 'commands'],
+  // A command prints what a route responds with.
+  commands: ['data', 'providers', 'graphql', 'jobs'],
 };
 
 /** The one file outside of the modules' graphql folders that enters them: what it imports loads a GraphQL schema. */
@@ -19,10 +23,10 @@ const GRAPHQL_DOOR = 'api.module.ts';
 /** Where the folder lies does not matter, as long as a path can leave it and come back. */
 const SRC = '/root/src/';
 
-/** @typedef {{ module: string, inside: string, layer: string }} Place */
+/** @typedef {{ module: string, inside: string, layer: string }} ModulePath */
 
-/** @returns {Place | undefined} */
-function placeOf(/** @type {string} */ path) {
+/** @returns {ModulePath | undefined} */
+function modulePathOf(/** @type {string} */ path) {
   const [top, module, ...rest] = path.split('/');
   if (top !== 'modules' || module === undefined || rest.length === 0) return undefined;
   return { module, inside: rest.join('/'), layer: rest.length > 1 ? rest[0] : '' };
@@ -36,9 +40,9 @@ function placeOf(/** @type {string} */ path) {
  * @returns {string | undefined}
  */
 export function refusalOf(from, to) {
-  const target = placeOf(to);
+  const target = modulePathOf(to);
   if (from.startsWith('platform/')) return target && 'The platform knows no business module.';
-  const here = placeOf(from);
+  const here = modulePathOf(from);
   const knowsGraphql = here?.layer === 'graphql' || from === GRAPHQL_DOOR;
   if (to.startsWith('platform/graphql/') && !knowsGraphql) {
     return 'Only graphql folders know platform/graphql: workers and the command line run without a schema.';
@@ -167,7 +171,7 @@ function circleWithin(graph, /** @type {Set<string>} */ knot, /** @type {string}
 }
 
 /** The module that a file belongs to. */
-export const moduleOf = (/** @type {string} */ file) => placeOf(file)?.module;
+export const moduleOf = (/** @type {string} */ file) => modulePathOf(file)?.module;
 
 /** The folder of the platform that a file belongs to. */
 export const platformFolderOf = (/** @type {string} */ file) => /^platform\/([^/]+)\//.exec(file)?.[1];

@@ -94,6 +94,20 @@ describe('a wall', () => {
     ['modules/orders/app/probe.ts', '../graphql/x.js', 'The folder "app" of a module does not know its "graphql".'],
     ['modules/orders/api/probe.ts', '../graphql/index.js', 'The folder "api" of a module does not know its "graphql".'],
     ['modules/orders/graphql/probe.ts', '../api/x.js', 'The folder "graphql" of a module does not know its "api".'],
+    ['modules/orders/api/probe.ts', '../data/x.js', 'The folder "api" of a module does not know its "data".'],
+    ['modules/orders/jobs/probe.ts', '../data/x.js', 'The folder "jobs" of a module does not know its "data".'],
+    ['modules/orders/jobs/probe.ts', '../api/x.js', 'The folder "jobs" of a module does not know its "api".'],
+    ['modules/orders/commands/probe.ts', '../data/x.js', 'The folder "commands" of a module does not know its "data".'],
+    [
+      'modules/distance/providers/probe.ts',
+      '../app/x.js',
+      'The folder "providers" of a module does not know its "app".',
+    ],
+    [
+      'modules/distance/data/probe.ts',
+      '../providers/x.js',
+      'The folder "data" of a module does not know its "providers".',
+    ],
   ])('refuses in %s the import of %s', (from, specifier, reason) => {
     const to = resolveImport(from, specifier) ?? '';
     expect(refusalOf(from, to)).toBe(reason);
@@ -106,6 +120,8 @@ describe('a wall', () => {
     ['modules/doctor/graphql/deep/probe.ts', '../../../../platform/graphql/page.js'],
     ['modules/orders/app/probe.ts', '../data/order.repository.js'],
     ['modules/orders/data/probe.ts', '../domain/order.js'],
+    ['modules/orders/commands/probe.ts', '../api/order.responses.js'],
+    ['modules/orders/jobs/probe.ts', '../app/place-order.service.js'],
     ['modules/orders/orders.module.ts', './api/orders.controller.js'],
     ['api.module.ts', './modules/orders/graphql/index.js'],
     ['app.module.ts', './modules/orders/index.js'],

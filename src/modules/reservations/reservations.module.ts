@@ -17,6 +17,7 @@ import { ReturnReservations } from './app/return-reservations.service.js';
 import { RebuildBalances } from './app/rebuild-balances.service.js';
 import { RestoreReservations } from './app/restore-reservations.service.js';
 import { RenameReservations } from './app/rename-reservations.service.js';
+import { ReportLateReservations } from './app/report-late-reservations.service.js';
 import { ReservationHolds } from './app/reservation-holds.service.js';
 import { ReservationLedger } from './app/reservation-ledger.service.js';
 import { BalancedReservations } from './app/balanced-reservations.service.js';
@@ -65,6 +66,7 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     RebuildBalances,
     RestoreReservations,
     RenameReservations,
+    ReportLateReservations,
     ForgetReservations,
     ReservationsCleanup,
     ReservationsUpdate,

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { omitNulls } from '../../../platform/http/response.js';
 import type { CountChanges, CountReview, NamedCountLine, NamedReviewLine } from '../app/count-reader.service.js';
 import type { RecordedCounts } from '../app/record-counts.service.js';
-import type { UncountedItems } from '../data/count-review.repository.js';
+import type { UncountedItems } from '../domain/count-review.js';
 import { ENTRY_STATES } from '../domain/count-line.js';
 import type { EntryState, TakenOutcome } from '../domain/count-line.js';
 import { COUNT_KINDS, COUNT_STATUSES } from '../domain/count-session.js';

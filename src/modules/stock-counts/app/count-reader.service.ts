@@ -5,7 +5,7 @@ import { ProductReader } from '../../catalog/index.js';
 import { CountLineRepository } from '../data/count-line.repository.js';
 import type { ChangePosition, LineElsewhere } from '../data/count-line.repository.js';
 import { CountReviewRepository } from '../data/count-review.repository.js';
-import type { ReviewedLine, ReviewTotals, UncountedItems } from '../data/count-review.repository.js';
+import type { ReviewedLine, ReviewTotals, UncountedItems } from '../domain/count-review.js';
 import { CountSessionRepository } from '../data/count-session.repository.js';
 import type { StoredCountLine } from '../domain/count-line.js';
 import { COUNT_LINES_MAX, noSuchSession } from '../domain/count-session.js';

@@ -1,10 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { omitNulls } from '../../../platform/http/response.js';
 import type { NamedTransferLine, StepDetails, TransferDetails } from '../app/transfer-reader.service.js';
-import type { TransferTotals } from '../data/transfer-line.repository.js';
-import type { TransferStep } from '../data/transfer-step.repository.js';
+import type { TransferStep } from '../domain/transfer-step.js';
 import { inTransit, STEP_KINDS, toShip, TRANSFER_STATUSES } from '../domain/transfer.js';
-import type { StepKind, Transfer, TransferStatus } from '../domain/transfer.js';
+import type { StepKind, Transfer, TransferStatus, TransferTotals } from '../domain/transfer.js';
 
 const TIME = 'YYYY-MM-DD HH:MM:SS in UTC';
 

@@ -102,7 +102,7 @@ export class EndTransfer implements OnModuleInit {
     return this.database.run(async () => {
       const locked = await this.documents.lock(transferId, revision);
       const { transfer, lines } = locked;
-      // A repeat is answered as the first time.
+      // A repeat gets the response of the first time.
       if (lines.some(({ shipped }) => !shipped.isZero())) requireOrigin(transfer);
       if (transfer.status === 'cancelled') return this.reader.get(transferId);
       const plan = planReturn(lines);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TransferInspectionRepository } from '../data/transfer-inspection.repository.js';
-import type { Miscount, Shortage, UnlikeHistory } from '../data/transfer-inspection.repository.js';
+import type { Miscount, Shortage, StepMismatch } from '../data/transfer-inspection.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 
 /** Open transfers in the order of their ids, with what is wrong of them. */
@@ -8,7 +8,7 @@ export interface TransferSlice {
   readonly examined: number;
   readonly shortages: readonly Shortage[];
   readonly miscounts: readonly Miscount[];
-  readonly unlikeHistory: readonly UnlikeHistory[];
+  readonly unlikeHistory: readonly StepMismatch[];
   /** Undefined after the last transfer. */
   readonly next: number | undefined;
 }

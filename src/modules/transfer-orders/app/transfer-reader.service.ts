@@ -6,12 +6,11 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { TransferLineRepository } from '../data/transfer-line.repository.js';
-import type { TransferTotals } from '../data/transfer-line.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TransferStepRepository } from '../data/transfer-step.repository.js';
-import type { TransferStep } from '../data/transfer-step.repository.js';
+import type { TransferStep } from '../domain/transfer-step.js';
 import { noSuchTransfer } from '../domain/transfer.js';
-import type { StepItem, Transfer, TransferLine } from '../domain/transfer.js';
+import type { StepItem, Transfer, TransferLine, TransferTotals } from '../domain/transfer.js';
 
 /** A line with what the catalogue says of its product. */
 export type NamedTransferLine = TransferLine & { readonly name: string | null; readonly barcode: string | null };

@@ -24,7 +24,7 @@ export interface Miscount {
 }
 
 /** What steps have moved, and what the history says of their request. */
-export interface UnlikeHistory {
+export interface StepMismatch {
   readonly transferId: number;
   readonly requestId: string;
   /** What the step has moved into or out of `in_transit`. */
@@ -112,7 +112,7 @@ export class TransferInspectionRepository {
    * Steps of these transfers of whose request the history has all rows, and these say something else of `in_transit`. What
    * was pruned, or was written while nothing was recorded, is passed over, and so are requests of several steps.
    */
-  async unlikeHistory(transferIds: readonly number[]): Promise<UnlikeHistory[]> {
+  async unlikeHistory(transferIds: readonly number[]): Promise<StepMismatch[]> {
     if (transferIds.length === 0) return [];
     const steps = await this.database.query<StepRow>(
       `SELECT s.transfer_id, s.request_id, t.destination_source_code AS destination,
@@ -126,7 +126,7 @@ export class TransferInspectionRepository {
         ORDER BY s.step_id`,
       [transferIds],
     );
-    const unlike: UnlikeHistory[] = [];
+    const unlike: StepMismatch[] = [];
     for (const chunk of chunksOf(steps, REQUESTS_PER_STATEMENT)) {
       const recorded = await this.recorded(chunk);
       for (const { transfer_id: transferId, request_id: requestId, moved } of chunk) {

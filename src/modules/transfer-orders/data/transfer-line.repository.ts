@@ -6,7 +6,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SkuRename } from '../../catalog/index.js';
 import type { SourceItemKey } from '../../source-items/index.js';
 import { MOVING_STATUSES } from '../domain/transfer.js';
-import type { PlannedItem, TransferLine } from '../domain/transfer.js';
+import type { PlannedItem, TransferLine, TransferTotals } from '../domain/transfer.js';
 
 const OPEN_STATUSES = ['draft', ...MOVING_STATUSES];
 const KEYS_PER_STATEMENT = 5000;
@@ -18,16 +18,6 @@ interface LineRow {
   readonly received: string;
   readonly returned: string;
   readonly lost: string;
-}
-
-/** What the lines of a transfer add up to. */
-export interface TransferTotals {
-  readonly items: number;
-  readonly quantity: Quantity;
-  readonly shipped: Quantity;
-  readonly received: Quantity;
-  readonly returned: Quantity;
-  readonly lost: Quantity;
 }
 
 /** Goods of a transfer that are on their way to a source. */

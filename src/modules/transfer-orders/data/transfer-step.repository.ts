@@ -4,20 +4,7 @@ import type { ActorType } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StepItem, StepKind } from '../domain/transfer.js';
-
-/** What happened to a transfer, by whom, and with which request of the adjustment history. */
-export interface TransferStep {
-  readonly stepId: number;
-  readonly kind: StepKind;
-  readonly actorType: ActorType;
-  readonly actorId: string | null;
-  readonly actorLabel: string | null;
-  readonly requestId: string;
-  readonly note: string | null;
-  readonly createdAt: string;
-  /** The sum of its quantities. */
-  readonly quantity: Quantity;
-}
+import type { TransferStep } from '../domain/transfer-step.js';
 
 interface StepRow {
   readonly step_id: number;

@@ -68,6 +68,16 @@ export interface TransferLine extends PlannedItem {
   readonly lost: Quantity;
 }
 
+/** What the lines of a transfer add up to. */
+export interface TransferTotals {
+  readonly items: number;
+  readonly quantity: Quantity;
+  readonly shipped: Quantity;
+  readonly received: Quantity;
+  readonly returned: Quantity;
+  readonly lost: Quantity;
+}
+
 /** Quantities of one step, by product and state. */
 export interface StepItem extends PlannedItem {
   /** Where the goods are after the step; of what is lost, where they were. */

@@ -4,9 +4,9 @@ import type { PageRequest } from '../../../platform/graphql/page.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import type { TransferDetails } from '../app/transfer-reader.service.js';
-import type { TransferTotals } from '../data/transfer-line.repository.js';
 import type { SentTransfer } from '../domain/draft.js';
 import { inTransit, toShip } from '../domain/transfer.js';
+import type { TransferTotals } from '../domain/transfer.js';
 import type {
   TransferOrderDetails,
   TransferOrderFilter,
