@@ -11,7 +11,7 @@ import {
 import type { GraphQLArgument, GraphQLField, GraphQLInputType, GraphQLOutputType, GraphQLSchema } from 'graphql';
 
 import { FIELD } from '../../src/platform/http/graphql-field.js';
-import type { GraphQLFieldDefinition } from '../../src/platform/http/graphql-field.js';
+import type { GraphqlFieldDefinition } from '../../src/platform/http/graphql-field.js';
 import type { TestApplication } from './application.js';
 
 /** Where Nest keeps that a method resolves a field. */
@@ -23,7 +23,7 @@ export interface AnsweredField {
   /** Class and method; the method has the name of the field. */
   readonly name: string;
   readonly field: string;
-  readonly definition: GraphQLFieldDefinition | undefined;
+  readonly definition: GraphqlFieldDefinition | undefined;
 }
 
 /** Every field of the schema that code resolves, with its declaration. */
@@ -42,7 +42,7 @@ export function resolversOf(app: TestApplication): AnsweredField[] {
       const answersField =
         handler && (Reflect.hasMetadata(RESOLVER_TYPE, handler) || Reflect.hasMetadata(RESOLVE_PROPERTY, handler));
       if (!answersField) return [];
-      const definition = Reflect.getMetadata(FIELD, handler) as GraphQLFieldDefinition | undefined;
+      const definition = Reflect.getMetadata(FIELD, handler) as GraphqlFieldDefinition | undefined;
       return [{ name: `${name}.${method}`, field: method, definition }];
     }),
   );

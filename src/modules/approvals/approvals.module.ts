@@ -11,7 +11,7 @@ import { AskedChanges } from './app/asked-changes.service.js';
 import { ChangeLimits } from './app/change-limits.service.js';
 import { DecideApproval } from './app/decide-approval.service.js';
 import { ExpireApprovals } from './app/expire-approvals.service.js';
-import { KeepWaiting } from './app/keep-waiting.service.js';
+import { KeepForApproval } from './app/keep-for-approval.service.js';
 import { PruneApprovalsCommand } from './commands/prune-approvals.command.js';
 import { ApprovalInspectionRepository } from './data/approval-inspection.repository.js';
 import { ApprovalEntity } from './data/approval.entity.js';
@@ -29,7 +29,7 @@ import { ExpireApprovalsJob } from './jobs/expire-approvals.job.js';
     ProductPriceRepository,
     ChangeLimits,
     AskedChanges,
-    { provide: WaitingChanges, useClass: KeepWaiting },
+    { provide: WaitingChanges, useClass: KeepForApproval },
     ApprovalReader,
     ApprovalInspection,
     Approvers,

@@ -12,7 +12,7 @@ export type { GroupReservation } from './app/reservation-ledger.service.js';
 export { OutstandingByOrderReader } from './app/outstanding-by-order-reader.service.js';
 export type { OrderOutstanding } from './app/outstanding-by-order-reader.service.js';
 export { RestoreReservations } from './app/restore-reservations.service.js';
-export type { FindOrder } from './app/restore-reservations.service.js';
+export type { OrderFinder } from './app/restore-reservations.service.js';
 export { ReturnReservations } from './app/return-reservations.service.js';
 export type { MovesOfRequest, ReservationReturn } from './app/return-reservations.service.js';
 export { SettleReservations } from './app/settle-reservations.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SecretPlaces } from './secret-places.js';
-import type { HeldSecret, SecretSlice, WalkedPlace } from './secret-places.js';
+import { SecretTables } from './secret-tables.js';
+import type { HeldSecret, SecretSlice, WalkedSecretTable } from './secret-tables.js';
 
-/** Unreadable secrets of one place that a report names. */
+/** Unreadable secrets of one table that a report names. */
 const NAMED_MAX = 20;
 
 interface RotationOptions {
@@ -12,8 +12,8 @@ interface RotationOptions {
   readonly afterSlice?: (step: { readonly examined: number; readonly renewed: number }) => void;
 }
 
-/** What became of the secrets of one place. */
-export interface RotatedPlace {
+/** What became of the secrets of one table. */
+export interface RotatedSecrets {
   readonly name: string;
   readonly secrets: number;
   /** Encrypted anew, or to be so in a dry run. */
@@ -26,41 +26,41 @@ export interface RotatedPlace {
 }
 
 /**
- * Encrypts with the key of today whatever an older one made. It goes through all places slice by slice. Each slice is
+ * Encrypts with the key of today whatever an older one made. It goes through all tables slice by slice. Each slice is
  * one transaction, so that it can be stopped anywhere and run again, beside itself and beside the service.
  */
 @Injectable()
 export class RotateSecrets {
-  constructor(private readonly places: SecretPlaces) {}
+  constructor(private readonly tables: SecretTables) {}
 
-  async execute(options: RotationOptions = {}): Promise<readonly RotatedPlace[]> {
-    const rotated: RotatedPlace[] = [];
-    for (const place of this.places.all) rotated.push(await rotate(place, options));
+  async execute(options: RotationOptions = {}): Promise<readonly RotatedSecrets[]> {
+    const rotated: RotatedSecrets[] = [];
+    for (const table of this.tables.all) rotated.push(await rotate(table, options));
     return rotated;
   }
 }
 
 async function rotate(
-  place: WalkedPlace,
+  table: WalkedSecretTable,
   { isDryRun = false, afterSlice = () => undefined }: RotationOptions,
-): Promise<RotatedPlace> {
+): Promise<RotatedSecrets> {
   let renewed = 0;
   if (!isDryRun) {
-    for await (const slice of walk((after) => place.renew(after))) {
+    for await (const slice of walk((after) => table.renew(after))) {
       renewed += slice.outdated;
       afterSlice({ examined: slice.secrets, renewed: slice.outdated });
     }
   }
   let [secrets, left, unreadable] = [0, 0, 0];
   const examples: HeldSecret[] = [];
-  for await (const slice of walk((after) => place.look(after))) {
+  for await (const slice of walk((after) => table.look(after))) {
     secrets += slice.secrets;
     left += slice.outdated;
     unreadable += slice.unreadable.length;
     examples.push(...slice.unreadable.slice(0, NAMED_MAX - examples.length));
     if (isDryRun) afterSlice({ examined: slice.secrets, renewed: 0 });
   }
-  return { name: place.name, secrets, renewed: isDryRun ? left : renewed, left, unreadable, examples };
+  return { name: table.name, secrets, renewed: isDryRun ? left : renewed, left, unreadable, examples };
 }
 
 async function* walk(step: (after: number) => Promise<SecretSlice>): AsyncGenerator<SecretSlice> {

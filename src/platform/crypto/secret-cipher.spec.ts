@@ -41,7 +41,7 @@ describe('SecretCipher', () => {
     for (const stored of written) expect(stored).toMatch(/^v2:[0-9a-f]{8}:[A-Za-z0-9_-]{48}$/);
   });
 
-  it('writes plain AES-256-GCM: IV, tag, ciphertext, with the place authenticated', () => {
+  it('writes plain AES-256-GCM: IV, tag, ciphertext, with the context authenticated', () => {
     const bytes = bytesOf(cipher.encrypt('a secret', PLACE));
     const plain = createDecipheriv('aes-256-gcm', Buffer.from(KEY, 'hex'), bytes.subarray(0, 12));
     plain.setAAD(Buffer.from(PLACE));
@@ -57,7 +57,7 @@ describe('SecretCipher', () => {
     }
   });
 
-  it('refuses another key, another place, and what it did not write', () => {
+  it('refuses another key, another context, and what it did not write', () => {
     const stored = cipher.encrypt('a secret', PLACE);
     expect(() => cipherOf(ANOTHER_KEY).decrypt(stored, PLACE)).toThrow(UnreadableSecret);
     expect(() => cipher.decrypt(stored, 'oauth_consumer/abc/token_secret')).toThrow(UnreadableSecret);

@@ -55,32 +55,32 @@ export class SecretCipher {
     return this.current !== undefined;
   }
 
-  /** `place` says what the secret is and whose: what was encrypted for one place cannot be read at another. */
-  encrypt(secret: string, place: string): string {
+  /** `context` says what the secret is and whose: what was encrypted for one context cannot be read at another. */
+  encrypt(secret: string, context: string): string {
     const key = this.requiredKey();
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, key.bytes, iv, { authTagLength: TAG_BYTES });
-    cipher.setAAD(Buffer.from(place));
+    cipher.setAAD(Buffer.from(context));
     const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return `${VERSION}:${key.id}:${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
   }
 
-  /** The secret again. Throws `UnreadableSecret` for another key or place, and for whatever `encrypt` did not write. */
-  decrypt(stored: string, place: string): string {
+  /** The secret again. Throws `UnreadableSecret` for another key or context, and for whatever `encrypt` did not write. */
+  decrypt(stored: string, context: string): string {
     this.requiredKey();
     const { keyId, bytes } = sealed(stored);
     const candidates = keyId === undefined ? this.keys : this.keys.filter(({ id }) => id === keyId);
     for (const key of candidates) {
-      const secret = opened(key, bytes, place);
+      const secret = opened(key, bytes, context);
       if (secret !== undefined) return secret;
     }
     throw new UnreadableSecret();
   }
 
   /** Whether the key of today made it in the form of today, or it has to be encrypted anew, or cannot be read. */
-  stateOf(stored: string, place: string): SecretState {
+  stateOf(stored: string, context: string): SecretState {
     try {
-      this.decrypt(stored, place);
+      this.decrypt(stored, context);
       return sealed(stored).keyId === this.current?.id ? 'current' : 'outdated';
     } catch {
       return 'unreadable';
@@ -100,11 +100,11 @@ function keyOf(hexadecimal: string): Key {
   return { id, bytes };
 }
 
-/** The secret, or undefined where the key or the place is another one. */
-function opened({ bytes: key }: Key, bytes: Buffer, place: string): string | undefined {
+/** The secret, or undefined where the key or the context is another one. */
+function opened({ bytes: key }: Key, bytes: Buffer, context: string): string | undefined {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(place));
+    decipher.setAAD(Buffer.from(context));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {

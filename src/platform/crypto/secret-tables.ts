@@ -12,12 +12,12 @@ const SECRET_SLICE_ROWS = 200;
 interface SecretColumn<Entity> {
   /** Its property; null in a row that has no such secret. */
   readonly property: keyof Entity & string;
-  /** The place that `SecretCipher` was given for it. */
-  placeOf(row: Entity): string;
+  /** The context that `SecretCipher` was given for it. */
+  contextOf(row: Entity): string;
 }
 
 /** A table in which a module keeps encrypted secrets. */
-interface SecretPlace<Entity extends ObjectLiteral> {
+interface SecretTable<Entity extends ObjectLiteral> {
   /** What people call it; tells it from the others. */
   readonly name: string;
   readonly repository: Repository<Entity>;
@@ -25,7 +25,7 @@ interface SecretPlace<Entity extends ObjectLiteral> {
   readonly id: keyof Entity & string;
   /** Rows of the table that hold secrets; all of them where it is absent. */
   readonly where?: FindOptionsWhere<Entity>;
-  /** What `placeOf` reads. */
+  /** What `contextOf` reads. */
   readonly needs: readonly (keyof Entity & string)[];
   readonly columns: readonly SecretColumn<Entity>[];
 }
@@ -36,7 +36,7 @@ export interface HeldSecret {
   readonly property: string;
 }
 
-/** What was found in some rows of a place, and done about it. */
+/** What was found in some rows of a table, and done about it. */
 export interface SecretSlice {
   readonly secrets: number;
   /** Under the key of today before the slice was looked at. */
@@ -48,8 +48,8 @@ export interface SecretSlice {
   readonly next: number | null;
 }
 
-/** A registered place, walked by whoever asks. */
-export interface WalkedPlace {
+/** A registered table, walked by whoever asks. */
+export interface WalkedSecretTable {
   readonly name: string;
   /** The rows after an id: what is in them. Changes nothing and locks nothing. */
   look(after: number, rows?: number): Promise<SecretSlice>;
@@ -57,10 +57,10 @@ export interface WalkedPlace {
   renew(after: number, rows?: number): Promise<SecretSlice>;
 }
 
-/** The places of all modules that keep encrypted secrets. Each module registers its own when it starts. */
+/** The tables of all modules that keep encrypted secrets. Each module registers its own when it starts. */
 @Injectable()
-export class SecretPlaces {
-  private readonly registered: WalkedPlace[] = [];
+export class SecretTables {
+  private readonly registered: WalkedSecretTable[] = [];
 
   constructor(
     private readonly database: Database,
@@ -68,23 +68,23 @@ export class SecretPlaces {
   ) {}
 
   /** In the order of their registration. */
-  get all(): readonly WalkedPlace[] {
+  get all(): readonly WalkedSecretTable[] {
     return this.registered;
   }
 
-  register<Entity extends ObjectLiteral>(place: SecretPlace<Entity>): void {
+  register<Entity extends ObjectLiteral>(table: SecretTable<Entity>): void {
     const walk = (after: number, rows: number, isLocking: boolean): Promise<SecretSlice> =>
-      slice(place, this.cipher, { after, rows, isLocking });
+      slice(table, this.cipher, { after, rows, isLocking });
     this.registerWalked({
-      name: place.name,
+      name: table.name,
       look: (after, rows = SECRET_SLICE_ROWS) => walk(after, rows, false),
       renew: (after, rows = SECRET_SLICE_ROWS) => this.database.run(() => walk(after, rows, true)),
     });
   }
 
-  /** A place whose module walks it itself, as its rows hold something else than encrypted texts. */
-  registerWalked(place: WalkedPlace): void {
-    this.registered.push(place);
+  /** A table whose module walks it itself, as its rows hold something else than encrypted texts. */
+  registerWalked(table: WalkedSecretTable): void {
+    this.registered.push(table);
   }
 }
 
@@ -101,43 +101,43 @@ interface Renewal extends HeldSecret {
 }
 
 async function slice<Entity extends ObjectLiteral>(
-  place: SecretPlace<Entity>,
+  table: SecretTable<Entity>,
   cipher: SecretCipher,
   step: Step,
 ): Promise<SecretSlice> {
-  const rows = await readRows(place, step);
+  const rows = await readRows(table, step);
   const renewals: Renewal[] = [];
   const unreadable: HeldSecret[] = [];
   let current = 0;
   let outdated = 0;
   for (const row of rows) {
-    const id = Number(row[place.id]);
-    for (const column of place.columns) {
+    const id = Number(row[table.id]);
+    for (const column of table.columns) {
       const stored = row[column.property] as string | null;
       if (stored === null) continue;
       const held = { id, property: column.property };
-      const where = column.placeOf(row);
-      const state = cipher.stateOf(stored, where);
+      const context = column.contextOf(row);
+      const state = cipher.stateOf(stored, context);
       if (state === 'current') current += 1;
       else if (state === 'unreadable') unreadable.push(held);
       else {
         outdated += 1;
-        if (step.isLocking) renewals.push({ ...held, text: cipher.encrypt(cipher.decrypt(stored, where), where) });
+        if (step.isLocking) renewals.push({ ...held, text: cipher.encrypt(cipher.decrypt(stored, context), context) });
       }
     }
   }
-  if (renewals.length > 0) await writeRenewals(place, renewals);
+  if (renewals.length > 0) await writeRenewals(table, renewals);
   return {
     secrets: current + outdated + unreadable.length,
     current,
     outdated,
     unreadable,
-    next: rows.length < step.rows ? null : Number(rows.at(-1)?.[place.id]),
+    next: rows.length < step.rows ? null : Number(rows.at(-1)?.[table.id]),
   };
 }
 
 function readRows<Entity extends ObjectLiteral>(
-  { repository, id, where, needs, columns }: SecretPlace<Entity>,
+  { repository, id, where, needs, columns }: SecretTable<Entity>,
   { after, rows, isLocking }: Step,
 ): Promise<Entity[]> {
   const properties = [id, ...needs, ...columns.map(({ property }) => property)];
@@ -152,7 +152,7 @@ function readRows<Entity extends ObjectLiteral>(
 
 /** One statement, whatever the number of rows and columns. */
 async function writeRenewals<Entity extends ObjectLiteral>(
-  { repository, id, columns }: SecretPlace<Entity>,
+  { repository, id, columns }: SecretTable<Entity>,
   renewals: readonly Renewal[],
 ): Promise<void> {
   const nameOf = (property: string): string =>

@@ -58,7 +58,7 @@ export class ReplicaServer implements OnApplicationShutdown {
     condition: 'unknown',
     detail: '',
   };
-  /** Who waits for an answer; called when the replica is given up, so that they ask the primary. */
+  /** Who waits for a response; called when the replica is given up, so that they ask the primary. */
   private readonly readers = new Set<() => void>();
   private watching: Promise<void> | undefined;
   private looking: Promise<void> | undefined;

@@ -27,8 +27,9 @@ interface Statement {
 type Finish = (rows: unknown, columns: readonly FieldPacket[] | undefined) => unknown;
 
 /**
- * Sends plain SQL. Whole numbers arrive as numbers, sums of them too, or as text beyond what a number holds exactly.
- * TINYINT, the type of our flags, is a boolean. Decimals are text. Times are `YYYY-MM-DD HH:MM:SS` in UTC.
+ * Sends plain SQL. Whole numbers arrive as numbers, or as text beyond what a number holds exactly. So do decimals with
+ * nothing behind the point, as sums are. Other decimals are text. TINYINT, the type of our flags, is a boolean. Times are
+ * `YYYY-MM-DD HH:MM:SS` in UTC.
  */
 export function send(target: StatementTarget, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
   return query(target, { sql, dateStrings: true }, parameters, typed);
@@ -123,7 +124,7 @@ function typed(rows: unknown, columns: readonly FieldPacket[] | undefined): unkn
   // A statement that writes has no columns.
   for (const { columnType, decimals, name } of columns ?? []) {
     if (columnType === mysql2.Types.TINY) convert(rows as Row[], name, isFlagSet);
-    // The engines add whole numbers up to a decimal without a fraction.
+    // The engines make such decimals of sums, and of signed and unsigned numbers in one column.
     if (columnType === mysql2.Types.NEWDECIMAL && decimals === 0) convert(rows as Row[], name, wholeNumber);
   }
   return rows;

@@ -3,12 +3,12 @@ import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Complexity, ReturnTypeFunc } from '@nestjs/graphql';
 import type { ForBound } from '../http/bound-callers.js';
 import { FIELD } from '../http/graphql-field.js';
-import type { GraphQLFieldDefinition, GraphQLFieldPermission } from '../http/graphql-field.js';
+import type { GraphqlFieldDefinition, GraphqlFieldPermission } from '../http/graphql-field.js';
 
 /** How a field of the schema is declared. */
-export interface GraphQLFieldOptions {
+export interface GraphqlFieldOptions {
   /** A field without one does not compile, and one that is declared by other means is refused at run time. */
-  readonly permission: GraphQLFieldPermission;
+  readonly permission: GraphqlFieldPermission;
   /** As `ForBoundCallers` of REST routes: without it a caller who is bound to sources is refused. */
   readonly forBoundCallers?: ForBound;
   /** One line for the schema. */
@@ -17,14 +17,14 @@ export interface GraphQLFieldOptions {
   /** What the field costs beside its children; `pageComplexity` for pages. 1 where it is absent. */
   readonly complexity?: Complexity;
   /** As for REST routes; `none` keeps nothing. */
-  readonly idempotency?: GraphQLFieldDefinition['idempotency'];
+  readonly idempotency?: GraphqlFieldDefinition['idempotency'];
 }
 
 function declared(
-  kind: GraphQLFieldDefinition['kind'],
-  { permission, forBoundCallers, idempotency }: GraphQLFieldOptions,
+  kind: GraphqlFieldDefinition['kind'],
+  { permission, forBoundCallers, idempotency }: GraphqlFieldOptions,
 ): MethodDecorator {
-  const definition: GraphQLFieldDefinition = {
+  const definition: GraphqlFieldDefinition = {
     permission,
     forBoundCallers,
     kind,
@@ -33,7 +33,7 @@ function declared(
   return SetMetadata(FIELD, definition);
 }
 
-function schemaOptions({ description, nullable, complexity }: GraphQLFieldOptions): {
+function schemaOptions({ description, nullable, complexity }: GraphqlFieldOptions): {
   description: string;
   nullable?: boolean;
   complexity?: Complexity;
@@ -50,11 +50,11 @@ function schemaOptions({ description, nullable, complexity }: GraphQLFieldOption
  * (contract, "GraphQL"); the name of the method is the name of the field.
  */
 export const Gql = {
-  query: (type: ReturnTypeFunc, options: GraphQLFieldOptions): MethodDecorator =>
+  query: (type: ReturnTypeFunc, options: GraphqlFieldOptions): MethodDecorator =>
     applyDecorators(Query(type, schemaOptions(options)) as MethodDecorator, declared('query', options)),
-  mutation: (type: ReturnTypeFunc, options: GraphQLFieldOptions): MethodDecorator =>
+  mutation: (type: ReturnTypeFunc, options: GraphqlFieldOptions): MethodDecorator =>
     applyDecorators(Mutation(type, schemaOptions(options)) as MethodDecorator, declared('mutation', options)),
-  field: (type: ReturnTypeFunc, options: GraphQLFieldOptions): MethodDecorator =>
+  field: (type: ReturnTypeFunc, options: GraphqlFieldOptions): MethodDecorator =>
     applyDecorators(ResolveField(type, schemaOptions(options)) as MethodDecorator, declared('field', options)),
 };
 

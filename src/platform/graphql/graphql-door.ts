@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { graphqlBounds } from '../http/body-bounds.js';
 import { BodyReader } from '../http/body-reader.js';
 import { STATUS_OF_KIND } from '../http/error-body.js';
-import { OuterDoor } from '../http/outer-door.js';
+import { PipelineGuard } from '../http/pipeline-guard.js';
 import { refusalOf } from '../http/refusal.js';
 import { StaffCallers } from '../http/staff-callers.js';
 import { formatError } from './error-format.js';
@@ -24,7 +24,7 @@ const INTERNAL_SERVER_ERROR = 500;
  * body is read, and the shape of a request before anything of it is parsed.
  */
 @Injectable()
-export class GraphqlDoor extends OuterDoor implements OnModuleInit {
+export class GraphqlDoor extends PipelineGuard implements OnModuleInit {
   override readonly path = GRAPHQL_PATH;
 
   private readonly logger = new Logger('GraphQL');

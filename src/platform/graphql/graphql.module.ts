@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { Request, Response } from 'express';
 import { Environment } from '../config/environment.js';
-import { OuterDoor } from '../http/outer-door.js';
+import { PipelineGuard } from '../http/pipeline-guard.js';
 import { DateTimeScalar } from './date-time.scalar.js';
 import { formatError } from './error-format.js';
 import { GraphiqlPage } from './graphiql-page.js';
@@ -47,6 +47,6 @@ import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.j
       }),
     }),
   ],
-  providers: [DateTimeScalar, GraphiqlPage, { provide: OuterDoor, useClass: GraphqlDoor }],
+  providers: [DateTimeScalar, GraphiqlPage, { provide: PipelineGuard, useClass: GraphqlDoor }],
 })
 export class GraphqlModule {}

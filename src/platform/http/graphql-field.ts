@@ -8,11 +8,11 @@ import type { Permission } from './route.decorators.js';
  * that their role asks for. `inherited` is for a field of an object whose readers were admitted by the
  * field that returned it.
  */
-export type GraphQLFieldPermission = Exclude<Permission, 'anonymous' | 'self'> | 'staff' | 'account' | 'inherited';
+export type GraphqlFieldPermission = Exclude<Permission, 'anonymous' | 'self'> | 'staff' | 'account' | 'inherited';
 
 /** What the declaration of a field says; the guard and the keeping of responses go by it. */
-export interface GraphQLFieldDefinition {
-  readonly permission: GraphQLFieldPermission;
+export interface GraphqlFieldDefinition {
+  readonly permission: GraphqlFieldPermission;
   /** Undefined: a caller who is bound to sources is refused, where the permission is `inherited` too. */
   readonly forBoundCallers: ForBound | undefined;
   readonly kind: 'query' | 'mutation' | 'field';

@@ -11,7 +11,7 @@ import { limitConnections } from './connection-limit.js';
 import { contentTypeMiddleware } from './content-type.middleware.js';
 import { ErrorFilter } from './error.filter.js';
 import { inSequence } from './in-sequence.js';
-import { OuterDoor } from './outer-door.js';
+import { PipelineGuard } from './pipeline-guard.js';
 import { parseQueryString } from './query-string.js';
 import { requestContextMiddleware } from './request-context.middleware.js';
 import { versionAddresses } from './rest-addresses.js';
@@ -62,7 +62,7 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
     ]),
   );
   app.use(routeIndexMiddleware());
-  const door = found(app, OuterDoor);
+  const door = found(app, PipelineGuard);
   if (door) app.use(door.path, door.handler);
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(

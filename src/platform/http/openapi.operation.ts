@@ -43,7 +43,7 @@ export function operationOf(route: RestRoute, names: readonly string[], schemas:
 
 /**
  * Statuses that a route can refuse with. Every route has bad input, logs in or asks for a permission, and needs the
- * database. What else it can answer follows from its path, from what it reads and from its keys, or stands in `refusals`.
+ * database. What else it can respond with follows from its path, from what it reads and from its keys, or stands in `refusals`.
  */
 function errorStatusesOf(route: RestRoute, hasPath: boolean): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>([400, 401, 406, 500, 503, ...(route.refusals ?? [])]);

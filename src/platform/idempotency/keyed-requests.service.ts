@@ -6,7 +6,7 @@ import { currentContext } from '../context/request-context.js';
 import { invalid } from '../errors/application-error.js';
 import { bodyOf } from '../http/body-reader.js';
 import { FIELD } from '../http/graphql-field.js';
-import type { GraphQLFieldDefinition } from '../http/graphql-field.js';
+import type { GraphqlFieldDefinition } from '../http/graphql-field.js';
 import { idempotencyOf } from '../http/rest-routes.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
 import { ResponseKeeper } from '../http/response-keeping.js';
@@ -66,7 +66,7 @@ export class KeyedRequests extends ResponseKeeper {
   }
 
   private mutationOf(context: ExecutionContext): Keyed | undefined {
-    const field = this.reflector.get<GraphQLFieldDefinition | undefined>(FIELD, context.getHandler());
+    const field = this.reflector.get<GraphqlFieldDefinition | undefined>(FIELD, context.getHandler());
     if (field?.kind !== 'mutation' || field.idempotency === 'none') return undefined;
     const { req: request, res: response } = context.getArgByIndex<{ req: Request; res: Response }>(2);
     const { path, fieldName } = context.getArgByIndex<{ path: { key: string }; fieldName: string }>(3);

@@ -103,6 +103,9 @@ export class Quantity {
   }
 }
 
+/** The largest quantity that is stored, as a number: the bound of both doors. */
+export const QUANTITY_MAX = Quantity.MAX_STORABLE.toNumber();
+
 /** Ten-thousandths of digits × 10^-decimals, rounded half up; undefined beyond the exact range. */
 function roundedUnits(digits: string, decimals: number): number | undefined {
   const shift = 4 - decimals;

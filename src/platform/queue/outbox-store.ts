@@ -6,7 +6,7 @@ import { withRetries } from '../database/retries.js';
 import type { RetryRule } from '../database/retries.js';
 
 export const OUTBOX_STATES = ['pending', 'enqueued', 'parked'] as const;
-export type OutboxState = (typeof OUTBOX_STATES)[number];
+export type MessageState = (typeof OUTBOX_STATES)[number];
 
 /** A message by its number and the topic that says how to treat it. */
 export interface MessageKey {
@@ -24,7 +24,7 @@ export interface ClaimedMessage extends MessageKey {
 }
 
 interface OutboxCount {
-  readonly state: OutboxState;
+  readonly state: MessageState;
   readonly messages: number;
   readonly oldestAgeSeconds: number;
 }
@@ -261,7 +261,7 @@ export class OutboxStore {
 
   /** Messages by state, and the age of the oldest of each. */
   async counts(): Promise<OutboxCount[]> {
-    const rows = await this.database.query<{ state: OutboxState; messages: number; age: number }>(
+    const rows = await this.database.query<{ state: MessageState; messages: number; age: number }>(
       `SELECT total.state, total.messages,
               TIMESTAMPDIFF(SECOND, oldest.created_at, UTC_TIMESTAMP(3)) AS age
          FROM (SELECT state, COUNT(*) AS messages, MIN(message_id) AS oldest_id FROM message_outbox GROUP BY state) total

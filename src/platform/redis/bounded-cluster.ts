@@ -8,7 +8,7 @@ import type { ClusterNode, ClusterOptions, Command } from 'ioredis';
 export class BoundedCluster extends Cluster {
   /**
    * Connects, and fails where the client is closed before it is ready. The driver tells nobody where that happens between
-   * the first answer of a server and the second. A worker that waits for it would wait for ever.
+   * the first response of a server and the second. A worker that waits for it would wait for ever.
    */
   override connect(): Promise<void> {
     return new Promise((resolve, reject) => {

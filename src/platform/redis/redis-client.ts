@@ -53,14 +53,14 @@ function createSingle(environment: Environment, options: RedisOptions): Redis {
 }
 
 /**
- * A command that gets no answer fails, and the connection ends with it. A server that has fallen silent keeps its
+ * A command that gets no response fails, and the connection ends with it. A server that has fallen silent keeps its
  * connections, and another one may have taken over long since.
  */
 function limitsOf({ commandTimeout = COMMAND_TIMEOUT_MS }: RedisOptions): RedisOptions {
   return { commandTimeout, socketTimeout: commandTimeout };
 }
 
-/** The driver goes on waiting for an answer of a connection that is lost, and would end the next one for it. */
+/** The driver goes on waiting for a response of a connection that is lost, and would end the next one for it. */
 function connectionOf(options: RedisOptions): Redis {
   const client = new Redis(options);
   const driver = client as unknown as { socketTimeoutTimer: NodeJS.Timeout | undefined };

@@ -191,7 +191,7 @@ async function pagedAndCounted<Row>(
   if (!Number.isSafeInteger(offset)) return paged(page, count, size, criteria);
   const rows = await page(offset);
   const [first] = rows as { total?: number }[];
-  if (first || offset === 0) return { rows, totalCount: Number(first?.total ?? 0) };
+  if (first || offset === 0) return { rows, totalCount: first?.total ?? 0 };
   // Past the end nothing tells how many there are.
   return paged(page, count, size, criteria);
 }

@@ -1,8 +1,8 @@
 import { OAuthConsumerEntity } from '../../../src/modules/access/data/oauth-consumer.entity.js';
-import { OAuthConsumerSecrets, placeOf } from '../../../src/modules/access/data/oauth-consumer.secrets.js';
+import { OAuthConsumerSecrets, contextOf } from '../../../src/modules/access/data/oauth-consumer.secrets.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { SecretCipher } from '../../../src/platform/crypto/secret-cipher.js';
-import { SecretPlaces } from '../../../src/platform/crypto/secret-places.js';
+import { SecretTables } from '../../../src/platform/crypto/secret-tables.js';
 import { commandLineOf } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
 import { countStatements } from '../../support/statements.js';
@@ -101,8 +101,8 @@ describe('secrets:rotate', () => {
   const secrets = async (key: string): Promise<string[]> => {
     const cipher = new SecretCipher(Object.assign(new Environment(), { APP_ENCRYPTION_KEY: key }));
     return (await stored()).flatMap((row) => [
-      cipher.decrypt(row.consumer, placeOf(row.key, 'consumer_secret')),
-      cipher.decrypt(row.token, placeOf(row.key, 'token_secret')),
+      cipher.decrypt(row.consumer, contextOf(row.key, 'consumer_secret')),
+      cipher.decrypt(row.token, contextOf(row.key, 'token_secret')),
     ]);
   };
 
@@ -176,7 +176,7 @@ describe('secrets:rotate', () => {
     const cipher = new SecretCipher(
       Object.assign(new Environment(), { APP_ENCRYPTION_KEY: NEW, APP_ENCRYPTION_KEY_PREVIOUS: OLD }),
     );
-    const places = new SecretPlaces(access.database, cipher);
+    const places = new SecretTables(access.database, cipher);
     const repository = access.database.dataSource.getRepository(OAuthConsumerEntity);
     new OAuthConsumerSecrets(places, repository).onModuleInit();
     const [place] = places.all;

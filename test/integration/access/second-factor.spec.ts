@@ -4,7 +4,7 @@ import { OwnSecondFactor } from '../../../src/modules/access/app/own-second-fact
 import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { AccessControl, PasswordHasher } from '../../../src/modules/access/index.js';
 import { SecurityLog } from '../../../src/modules/security-log/index.js';
-import { SecretPlaces } from '../../../src/platform/crypto/secret-places.js';
+import { SecretTables } from '../../../src/platform/crypto/secret-tables.js';
 import { unique } from '../../support/names.js';
 import { startAccess } from './support/access.js';
 import type { AccessProcess, User } from './support/access.js';
@@ -195,7 +195,7 @@ describe('the second factor', () => {
   });
 
   it('is known to whoever changes the encryption key', async () => {
-    const place = access.get(SecretPlaces).all.find(({ name }) => name === 'second factors');
+    const place = access.get(SecretTables).all.find(({ name }) => name === 'second factors');
     expect(await place?.look(user.userId - 1, 1)).toMatchObject({ secrets: 1, current: 1, unreadable: [] });
   });
 

@@ -92,6 +92,20 @@ describe('rows of plain SQL', () => {
     });
   });
 
+  it('are numbers where columns of several types are one', async () => {
+    const rows = await app.database.query(
+      `SELECT id, offset_by, 0 AS part FROM typed_row WHERE id = 12
+        UNION ALL SELECT COALESCE(offset_by, id), IF(small > 0, small, offset_by), 1 FROM typed_row WHERE id = 0
+        UNION ALL SELECT CASE WHEN small = 9 THEN id ELSE offset_by END, NULL, GREATEST(small, 2) FROM typed_row WHERE id = 0
+        ORDER BY part`,
+    );
+    expect(rows).toEqual([
+      { id: 12, offset_by: Number.MAX_SAFE_INTEGER, part: 0 },
+      { id: -5, offset_by: -5, part: 1 },
+      { id: -5, offset_by: null, part: 2 },
+    ]);
+  });
+
   it('are none where there is nothing, and none of a statement that writes', async () => {
     expect(await app.database.query('SELECT * FROM typed_row WHERE small = 9')).toEqual([]);
     const result = await app.database.execute('UPDATE typed_row SET flag = 1 WHERE id = 12');

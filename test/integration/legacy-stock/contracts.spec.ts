@@ -112,7 +112,7 @@ describe('the legacy contracts as services', () => {
     });
   });
 
-  it('StockState answers for what is in stock', async () => {
+  it('LegacyStockState tells what is in stock', async () => {
     const state = app.get(LegacyStockState);
     const { sku, id } = await givenStock(10, {
       min_qty: 2,

@@ -181,21 +181,20 @@ function Goods({ form }: PartProps): ReactNode {
   const take = async (code: string): Promise<Told> => {
     const variables = { originSourceCode: origin, codes: [code] };
     const [found] = (await request(TransferOrderGoodsDocument, variables)).transferOrderGoods;
-    if (!found || found.sku === null)
-      return { text: t('No product has the code {code}.', { code }), isViolation: true };
+    if (!found || found.sku === null) return { text: t('No product has the code {code}.', { code }), isError: true };
     const { sku, name, available } = found;
     const isNew = !current.current.some((line) => line.sku === sku);
-    if (isNew && current.current.length >= LINES_MAX) return { text: t('This transfer is full.'), isViolation: true };
+    if (isNew && current.current.length >= LINES_MAX) return { text: t('This transfer is full.'), isError: true };
     change(withOneMore(current.current, { sku, name, available }));
     // What a foreign source has is not shown to who is bound to others.
     if (!isOwnSource(boundSources, origin)) {
-      return { text: t('{product}: added.', { product: name ?? sku }), isViolation: false };
+      return { text: t('{product}: added.', { product: name ?? sku }), isError: false };
     }
     const room =
       available === null
         ? t('the origin does not have it')
         : t('{available} available', { available: formatQuantity(available) });
-    return { text: `${name ?? sku}: ${room}.`, isViolation: available === null };
+    return { text: `${name ?? sku}: ${room}.`, isError: available === null };
   };
   return (
     <FormSection title={t('Products')} columns={1}>

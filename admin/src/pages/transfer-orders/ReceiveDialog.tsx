@@ -73,9 +73,9 @@ export function ReceiveDialog({ details: { transfer, lines }, onClose }: Receive
         help={t('Scan what has arrived, or type the quantities.')}
         onCode={(code) => {
           const next = scanned(form.values.lines, code);
-          if (!next) return { text: t('No more of {code} is on its way.', { code }), isViolation: true };
+          if (!next) return { text: t('No more of {code} is on its way.', { code }), isError: true };
           change(next);
-          return { text: t('One more of {code}.', { code }), isViolation: false };
+          return { text: t('One more of {code}.', { code }), isError: false };
         }}
       />
       <StepLines

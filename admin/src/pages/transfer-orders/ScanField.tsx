@@ -11,14 +11,14 @@ interface ScanFieldProps {
   readonly label: string;
   readonly help: string;
   readonly disabled?: boolean;
-  /** Takes a code; what it returns is said below the field, as a violation where it is one. */
+  /** Takes a code; what it returns is said below the field, as an error where it is one. */
   readonly onCode: (code: string) => Promise<Told> | Told;
 }
 
 /** What became of a code. */
 export interface Told {
   readonly text: string;
-  readonly isViolation: boolean;
+  readonly isError: boolean;
 }
 
 /** Where a scanner types: enter takes the code, and the next one can follow at once. */
@@ -37,7 +37,7 @@ export function ScanField({ label, help, disabled = false, onCode }: ScanFieldPr
       try {
         setTold(await onCode(scanned));
       } catch (error) {
-        setTold({ text: error instanceof Error ? error.message : String(error), isViolation: true });
+        setTold({ text: error instanceof Error ? error.message : String(error), isError: true });
       }
     });
   };
@@ -53,7 +53,7 @@ export function ScanField({ label, help, disabled = false, onCode }: ScanFieldPr
           event.preventDefault();
           take();
         }}
-        error={told?.isViolation === true}
+        error={told?.isError === true}
         helperText={told?.text ?? help}
         disabled={disabled}
         autoComplete="off"

@@ -52,9 +52,9 @@ export function ShipDialog({ details: { transfer, lines }, onClose }: ShipDialog
         help={t('Scan what goes into the truck: the first scan counts from zero. Or type the quantities.')}
         onCode={(code) => {
           const next = scanned(form.values.lines, code);
-          if (!next) return { text: t('There is no more of {code} to ship.', { code }), isViolation: true };
+          if (!next) return { text: t('There is no more of {code} to ship.', { code }), isError: true };
           form.set({ lines: next });
-          return { text: t('One more of {code}.', { code }), isViolation: false };
+          return { text: t('One more of {code}.', { code }), isError: false };
         }}
       />
       <StepLines

@@ -6,7 +6,7 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { forBoundCallersOf } from '../../../platform/http/bound-callers.js';
 import { oncePerHandler } from '../../../platform/http/handler-facts.js';
 import { FIELD } from '../../../platform/http/graphql-field.js';
-import type { GraphQLFieldDefinition } from '../../../platform/http/graphql-field.js';
+import type { GraphqlFieldDefinition } from '../../../platform/http/graphql-field.js';
 import { PUBLIC } from '../../../platform/http/public.decorator.js';
 import { PERMISSION } from '../../../platform/http/route.decorators.js';
 import type { Permission } from '../../../platform/http/route.decorators.js';
@@ -48,7 +48,7 @@ export class PermissionGuard implements CanActivate {
 
   /** The field's declaration says who may ask for it; the request is shared by all fields of a query. */
   private admitToField(context: ExecutionContext): boolean | Promise<boolean> {
-    const field = this.reflector.get<GraphQLFieldDefinition | undefined>(FIELD, context.getHandler());
+    const field = this.reflector.get<GraphqlFieldDefinition | undefined>(FIELD, context.getHandler());
     if (!field) throw refusal('forbidden', UNDECLARED);
     const { forBoundCallers } = field;
     if (field.permission === 'inherited') {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { SecretCipher, UnreadableSecret } from '../../../platform/crypto/secret-cipher.js';
 import { OAuthConsumerRepository } from '../data/oauth-consumer.repository.js';
 import type { StoredConsumer } from '../data/oauth-consumer.repository.js';
-import { placeOf } from '../data/oauth-consumer.secrets.js';
+import { contextOf } from '../data/oauth-consumer.secrets.js';
 import { oauthRefusal } from '../domain/oauth-refusals.js';
 import type { SigningSecrets } from '../domain/oauth-signature.js';
 import { hashOfToken, newToken } from '../domain/token.js';
@@ -53,9 +53,9 @@ export class OAuthConsumers {
     await this.consumers.insert({
       consumerKey,
       integrationId,
-      consumerSecret: this.cipher.encrypt(consumerSecret, placeOf(consumerKey, 'consumer_secret')),
+      consumerSecret: this.cipher.encrypt(consumerSecret, contextOf(consumerKey, 'consumer_secret')),
       tokenHash: hashOfToken(accessToken),
-      tokenSecret: this.cipher.encrypt(accessTokenSecret, placeOf(consumerKey, 'token_secret')),
+      tokenSecret: this.cipher.encrypt(accessTokenSecret, contextOf(consumerKey, 'token_secret')),
     });
     return { consumerKey, consumerSecret, accessTokenSecret };
   }
@@ -76,8 +76,8 @@ export class OAuthConsumers {
     if (!this.cipher.isAvailable) throw this.unreadable('APP_ENCRYPTION_KEY is not set.');
     try {
       return {
-        consumerSecret: this.cipher.decrypt(stored.consumerSecret, placeOf(consumerKey, 'consumer_secret')),
-        tokenSecret: this.cipher.decrypt(stored.tokenSecret, placeOf(consumerKey, 'token_secret')),
+        consumerSecret: this.cipher.decrypt(stored.consumerSecret, contextOf(consumerKey, 'consumer_secret')),
+        tokenSecret: this.cipher.decrypt(stored.tokenSecret, contextOf(consumerKey, 'token_secret')),
       };
     } catch (error) {
       throw error instanceof UnreadableSecret ? this.unreadable(error.message) : error;

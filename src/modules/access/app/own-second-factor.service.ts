@@ -7,7 +7,7 @@ import { changesBetween, SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { SecondFactorRepository } from '../data/second-factor.repository.js';
 import type { StoredSecondFactor } from '../data/second-factor.repository.js';
-import { secondFactorPlace } from '../data/second-factor.secrets.js';
+import { secondFactorContext } from '../data/second-factor.secrets.js';
 import { UserRepository } from '../data/user.repository.js';
 import type { ListedUser } from '../domain/listings.js';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../domain/recovery-codes.js';
@@ -75,7 +75,7 @@ export class OwnSecondFactor {
     const user = await this.database.run(async () => {
       const locked = await this.lock(userId);
       if (locked.hasSecondFactor) throw invalid('You have a second factor already. Remove it first.');
-      await this.factors.begin(userId, this.cipher.encrypt(secret, secondFactorPlace(userId)));
+      await this.factors.begin(userId, this.cipher.encrypt(secret, secondFactorContext(userId)));
       await this.securityLog.record({
         event: 'secret_changed',
         target: { type: 'user', id: String(userId), label: locked.username },

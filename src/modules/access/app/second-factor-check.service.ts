@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { SecretCipher, UnreadableSecret } from '../../../platform/crypto/secret-cipher.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SecondFactorRepository } from '../data/second-factor.repository.js';
-import { secondFactorPlace } from '../data/second-factor.secrets.js';
+import { secondFactorContext } from '../data/second-factor.secrets.js';
 import { LOCK_OUT } from '../domain/lock-out.js';
 import type { AddressStanding } from '../domain/lock-out.js';
 import { hashOfRecoveryCode, plainCode } from '../domain/recovery-codes.js';
@@ -55,7 +55,7 @@ export class SecondFactorCheck implements FurtherProof {
   /** The step of a code; undefined where it is wrong, and where the secret cannot be read with this key any more. */
   step(userId: number, secret: string, code: string): number | undefined {
     try {
-      return stepOfCode(this.cipher.decrypt(secret, secondFactorPlace(userId)), plainCode(code), Date.now());
+      return stepOfCode(this.cipher.decrypt(secret, secondFactorContext(userId)), plainCode(code), Date.now());
     } catch (error) {
       if (!(error instanceof UnreadableSecret) && this.cipher.isAvailable) throw error;
       this.logger.error(

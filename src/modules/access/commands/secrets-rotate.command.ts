@@ -5,7 +5,7 @@ import { EXIT } from '../../../platform/cli/exit-code.js';
 import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { RotateSecrets } from '../../../platform/crypto/rotate-secrets.service.js';
-import type { RotatedPlace } from '../../../platform/crypto/rotate-secrets.service.js';
+import type { RotatedSecrets } from '../../../platform/crypto/rotate-secrets.service.js';
 import { SecretCipher } from '../../../platform/crypto/secret-cipher.js';
 import { Database } from '../../../platform/database/database.js';
 import { SecurityLog } from '../../security-log/index.js';
@@ -85,11 +85,11 @@ export class SecretsRotateCommand extends OperatorCommand<RotateOptions> {
   }
 }
 
-function sumOf(places: readonly RotatedPlace[], figure: 'left' | 'unreadable'): number {
+function sumOf(places: readonly RotatedSecrets[], figure: 'left' | 'unreadable'): number {
   return places.reduce((sum, place) => sum + place[figure], 0);
 }
 
-function describe({ name, secrets, renewed, unreadable, examples }: RotatedPlace, isDryRun: boolean): string[] {
+function describe({ name, secrets, renewed, unreadable, examples }: RotatedSecrets, isDryRun: boolean): string[] {
   const lines = [`${name}: ${secrets} secret(s), ${renewed} ${isDryRun ? 'to be encrypted anew' : 'encrypted anew'}.`];
   if (unreadable > 0) {
     const rows = examples.map(({ id, property }) => `${id} (${property})`).join(', ');
@@ -110,7 +110,7 @@ function conclusionOf(left: number, unreadable: number, isDryRun: boolean): stri
   return `${left} secret(s) were written under another key meanwhile: a process still has it as APP_ENCRYPTION_KEY.`;
 }
 
-function toDocument({ name, secrets, renewed, left, unreadable, examples }: RotatedPlace): object {
+function toDocument({ name, secrets, renewed, left, unreadable, examples }: RotatedSecrets): object {
   return {
     name,
     secrets,

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { SecretPlaces } from '../../../platform/crypto/secret-places.js';
+import { SecretTables } from '../../../platform/crypto/secret-tables.js';
 import { OAuthConsumerEntity } from './oauth-consumer.entity.js';
 
 /** Names the field of a consumer that a secret is bound to. */
-export function placeOf(consumerKey: string, column: 'consumer_secret' | 'token_secret'): string {
+export function contextOf(consumerKey: string, column: 'consumer_secret' | 'token_secret'): string {
   return `oauth_consumer/${consumerKey}/${column}`;
 }
 
@@ -14,19 +14,19 @@ export function placeOf(consumerKey: string, column: 'consumer_secret' | 'token_
 @Injectable()
 export class OAuthConsumerSecrets implements OnModuleInit {
   constructor(
-    private readonly places: SecretPlaces,
+    private readonly tables: SecretTables,
     @InjectRepository(OAuthConsumerEntity) private readonly consumers: Repository<OAuthConsumerEntity>,
   ) {}
 
   onModuleInit(): void {
-    this.places.register({
+    this.tables.register({
       name: 'OAuth consumers',
       repository: this.consumers,
       id: 'consumerId',
       needs: ['consumerKey'],
       columns: [
-        { property: 'consumerSecret', placeOf: ({ consumerKey }) => placeOf(consumerKey, 'consumer_secret') },
-        { property: 'tokenSecret', placeOf: ({ consumerKey }) => placeOf(consumerKey, 'token_secret') },
+        { property: 'consumerSecret', contextOf: ({ consumerKey }) => contextOf(consumerKey, 'consumer_secret') },
+        { property: 'tokenSecret', contextOf: ({ consumerKey }) => contextOf(consumerKey, 'token_secret') },
       ],
     });
   }

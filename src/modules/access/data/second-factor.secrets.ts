@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { SecretPlaces } from '../../../platform/crypto/secret-places.js';
+import { SecretTables } from '../../../platform/crypto/secret-tables.js';
 import { AdminUserSecondFactorEntity } from './admin-user-second-factor.entity.js';
 
 /** Names the field of a second factor that its secret is bound to. */
-export function secondFactorPlace(userId: number): string {
+export function secondFactorContext(userId: number): string {
   return `admin_user_second_factor/${userId}/secret`;
 }
 
@@ -14,17 +14,17 @@ export function secondFactorPlace(userId: number): string {
 @Injectable()
 export class SecondFactorSecrets implements OnModuleInit {
   constructor(
-    private readonly places: SecretPlaces,
+    private readonly tables: SecretTables,
     @InjectRepository(AdminUserSecondFactorEntity) private readonly factors: Repository<AdminUserSecondFactorEntity>,
   ) {}
 
   onModuleInit(): void {
-    this.places.register({
+    this.tables.register({
       name: 'second factors',
       repository: this.factors,
       id: 'userId',
       needs: [],
-      columns: [{ property: 'secret', placeOf: ({ userId }) => secondFactorPlace(userId) }],
+      columns: [{ property: 'secret', contextOf: ({ userId }) => secondFactorContext(userId) }],
     });
   }
 }

@@ -136,6 +136,6 @@ function listedUsers(users: readonly AdminUserEntity[], raw: readonly ObjectLite
   return users.map((user, index) => ({
     ...user,
     lockedUntil: raw[index]?.['isLockedOut'] ? user.lockedUntil : null,
-    hasSecondFactor: Boolean(Number(raw[index]?.['hasSecondFactor'])),
+    hasSecondFactor: Boolean(raw[index]?.['hasSecondFactor']),
   }));
 }

@@ -1,6 +1,6 @@
 import type { ChangeLimit } from '../../../platform/context/request-context.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 
 /** The largest change that the users of a role may write alone, as it is stored; null is no limit. */
 export interface RoleLimits {
@@ -33,7 +33,7 @@ export function limitViolations({ largestChangeQuantity, largestChangeValue }: R
     largestChangeQuantity === null || (!largestChangeQuantity.isNegative() && largestChangeQuantity.isStorable());
   const isValue = largestChangeValue === null || (largestChangeValue >= 0 && largestChangeValue <= CHANGE_VALUE_MAX);
   return [
-    ...(isQuantity ? [] : [outOfRange('largest_change_quantity', Quantity.MAX_STORABLE.toNumber())]),
+    ...(isQuantity ? [] : [outOfRange('largest_change_quantity', QUANTITY_MAX)]),
     ...(isValue ? [] : [outOfRange('largest_change_value', CHANGE_VALUE_MAX)]),
   ];
 }

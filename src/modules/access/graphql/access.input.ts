@@ -5,7 +5,7 @@ import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { SortDirectionEnum } from '../../../platform/graphql/sort-direction.js';
 import type { SortDirection } from '../../../platform/graphql/sort-direction.js';
 import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import { INTEGRATION_SORT_FIELDS, ROLE_SORT_FIELDS, USER_SORT_FIELDS } from '../domain/listings.js';
 import { CHANGE_VALUE_MAX } from '../domain/role-limits.js';
 import type { IntegrationSortField, RoleSortField, UserSortField } from '../domain/listings.js';
@@ -16,7 +16,6 @@ const RESOURCE_LENGTH_MAX = 128;
 /** The use cases say more precisely what a name or password may be. */
 const TEXT_LENGTH_MAX = 1000;
 const SEARCH_LENGTH_MAX = 255;
-const CHANGE_QUANTITY_MAX = Quantity.MAX_STORABLE.toNumber();
 export const ID_MAX = 2_147_483_647;
 
 const RoleSortFieldEnum = schemaEnum('RoleSortField', ROLE_SORT_FIELDS, 'What roles are sorted by', {
@@ -132,7 +131,7 @@ export class RoleInput {
   })
   @IsOptional()
   @Min(0)
-  @Max(CHANGE_QUANTITY_MAX)
+  @Max(QUANTITY_MAX)
   largestChangeQuantity?: number | null;
 
   @Field(() => Float, {

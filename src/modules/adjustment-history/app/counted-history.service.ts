@@ -32,12 +32,12 @@ export interface CountedSearch {
 }
 
 /** Where matching rows are: ids in which `rows` of them lie. */
-interface Place extends IdRun {
+interface MatchRange extends IdRun {
   readonly rows: number;
 }
 
 /** Where a page lies: among the ids of the ranges, behind `offset` matches, newest first. */
-export interface PagePlace {
+export interface PageRange {
   readonly ranges: readonly IdRun[];
   readonly offset: number;
 }
@@ -64,7 +64,7 @@ export interface Counted {
    * Where the matches are, newest first; segments are taken apart where a page lies in them. Undefined where blocks were
    * counted anew meanwhile: what was counted holds no more.
    */
-  placeOf(offset: number, size: number): Promise<PagePlace | undefined>;
+  placeOf(offset: number, size: number): Promise<PageRange | undefined>;
 }
 
 /**
@@ -198,10 +198,10 @@ export class CountedHistory {
   /** Takes segments apart into blocks as far as the page lies in them. */
   private async placeOf(
     state: CountedState,
-    places: readonly Place[],
+    places: readonly MatchRange[],
     offset: number,
     size: number,
-  ): Promise<PagePlace | undefined> {
+  ): Promise<PageRange | undefined> {
     const coarse = pick(places, offset, size);
     const within = places.filter((place) =>
       coarse.ranges.some(({ first, last }) => place.first >= first && place.last <= last),
@@ -218,11 +218,11 @@ export class CountedHistory {
   }
 }
 
-function unplaced(): Promise<PagePlace> {
+function unplaced(): Promise<PageRange> {
   return Promise.reject(new Error('Only the total was asked for.'));
 }
 
-function isSegment({ first, last }: Place): boolean {
+function isSegment({ first, last }: MatchRange): boolean {
   return blockOf(last) > blockOf(first);
 }
 
@@ -248,14 +248,14 @@ export function isOutside({ first, last }: TimedNode, { from, to }: CreatedWindo
   return (from !== null && last < from) || (to !== null && first > to);
 }
 
-function placesOf(sums: ReadonlyMap<number, number> | undefined, blocks: number): Place[] {
+function placesOf(sums: ReadonlyMap<number, number> | undefined, blocks: number): MatchRange[] {
   return [...(sums ?? [])]
     .filter(([, rows]) => rows !== 0)
     .flatMap(([node, rows]) => idsOf([{ first: node, last: node }], blocks).map((run) => ({ ...run, rows })));
 }
 
 /** The ids that the page lies in, and how many matches in them come before it. */
-function pick(places: readonly Place[], offset: number, size: number): PagePlace {
+function pick(places: readonly MatchRange[], offset: number, size: number): PageRange {
   const ranges: IdRun[] = [];
   let skipped = 0;
   let found = 0;
@@ -273,8 +273,8 @@ function pick(places: readonly Place[], offset: number, size: number): PagePlace
 /**
  * Places that overlap are one: the rows of a block that nobody has counted yet lie among those that its segment counts.
  */
-function newestFirst(places: readonly Place[]): Place[] {
-  const joined: Place[] = [];
+function newestFirst(places: readonly MatchRange[]): MatchRange[] {
+  const joined: MatchRange[] = [];
   for (const place of [...places].sort((a, b) => b.last - a.last)) {
     const before = joined.at(-1);
     if (!before || place.last < before.first) joined.push(place);

@@ -9,7 +9,7 @@ import { hasIndexByNewest, isIndexedByNewest, isNewestFirst, kindQueryOf } from 
 import type { KindQuery } from '../domain/history-query.js';
 import { lengthOf } from '../../../platform/database/id-runs.js';
 import { CountedHistory } from './counted-history.service.js';
-import type { CountedSearch, PagePlace } from './counted-history.service.js';
+import type { CountedSearch, PageRange } from './counted-history.service.js';
 import { isOfAll, RememberedCounts } from './remembered-counts.service.js';
 
 /** Newest ids among which a first page is looked for before anything is known: two milliseconds where it is not there. */
@@ -128,7 +128,7 @@ export class CountedPages {
   /** Whether an index leads to the page past far fewer rows than lie in its blocks: rare values are one in many blocks. */
   private async isBetterByIndex(
     query: KindQuery,
-    { ranges }: PagePlace,
+    { ranges }: PageRange,
     total: number,
     upTo: number,
   ): Promise<boolean> {

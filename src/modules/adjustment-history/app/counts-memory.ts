@@ -60,7 +60,7 @@ export interface PageOffset {
 }
 
 /** What a search comes to by counts that were kept. It holds as long as they do. */
-export interface Foresight {
+export interface CountedPage {
   readonly stamp: CountsStamp;
   readonly kinds: readonly number[];
   /** Counted rows that match. */
@@ -94,7 +94,7 @@ export class CountsMemory {
   }
 
   /** Undefined where the counts do not tell. Throws `OutdatedCounts` where others have been read meanwhile. */
-  async foresee(query: KindQuery, page: PageOffset | undefined): Promise<Foresight | undefined> {
+  async foresee(query: KindQuery, page: PageOffset | undefined): Promise<CountedPage | undefined> {
     const matching = await this.matchingOf(query);
     if (!matching) return undefined;
     const known = { stamp: this.stamp, kinds: matching.numbers };

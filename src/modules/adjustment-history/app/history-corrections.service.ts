@@ -88,13 +88,13 @@ export class HistoryCorrections {
   async relist(entry: WrongEntry): Promise<void> {
     await this.database.run(async () => {
       const rows = await this.inspections.rowsIn(entry, entry.requestId);
-      await this.inspections.relist(entry.entryId, entry.isDoubled ? [] : runsOf(rows));
+      await this.inspections.relist(entry.entryId, entry.isDoubled ? [] : runsByRequest(rows));
     });
   }
 
   /** Adds entries for rows that none lists. */
   async list(rows: readonly UnlistedRow[]): Promise<void> {
-    await this.inspections.relist(undefined, runsOf(rows));
+    await this.inspections.relist(undefined, runsByRequest(rows));
   }
 
   /** Counts the whole history anew, block by block. `between` is called after each step and may throw to stop. */
@@ -156,7 +156,7 @@ function bySourceAndState<Item extends HistoryKey>(items: readonly Item[]): [Ite
 }
 
 /** Rows that follow one another and belong to one request make a run. */
-function runsOf(rows: readonly UnlistedRow[]): (UnlistedRow & { first: number; last: number })[] {
+function runsByRequest(rows: readonly UnlistedRow[]): (UnlistedRow & { first: number; last: number })[] {
   const runs: (UnlistedRow & { first: number; last: number })[] = [];
   for (const row of rows) {
     const id = row.adjustmentId;

@@ -29,7 +29,7 @@ interface ItemSelection {
 
 /**
  * What was at the sources at a moment of the past (contract, `GET /V1/inventory/source-items-at`), from the history. Once
- * the writers of that second have committed, all answers about the moment agree, however many requests they come by.
+ * the writers of that second have committed, all responses about the moment agree, however many requests they come by.
  * Nothing that is written later changes them.
  *
  * An item that came or went with quantity zero has left no row (spec, "What writes a row"). Until the next row it is
@@ -157,6 +157,6 @@ function toItem(row: ItemAtRow): ItemAt {
     sourceCode: row.source_code,
     sku: row.sku,
     quantity: Quantity.of(row.quantity),
-    status: Number(row.status),
+    status: row.status,
   };
 }

@@ -5,7 +5,7 @@ import type { CountsPulse } from '../data/counted-search.repository.js';
 import type { KindQuery } from '../domain/history-query.js';
 import type { CountedSearch } from './counted-history.service.js';
 import { CountsMemory, isSameStamp, OutdatedCounts } from './counts-memory.js';
-import type { Foresight, PageOffset } from './counts-memory.js';
+import type { CountedPage, PageOffset } from './counts-memory.js';
 import { HistoryCounter } from './history-counter.service.js';
 import { isAccountedFor, isBounded } from './kind-condition.js';
 import { PackedBlocks } from './packed-blocks.js';
@@ -70,7 +70,7 @@ export class RememberedCounts {
   async page<Read>(
     search: CountedSearch,
     page: PageOffset | undefined,
-    read: (foresight: Foresight) => Promise<PulsedRead<Read>> | undefined,
+    read: (foresight: CountedPage) => Promise<PulsedRead<Read>> | undefined,
   ): Promise<RememberedTotal<Read> | undefined> {
     if (!(await this.isOfUse())) return undefined;
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
@@ -96,7 +96,7 @@ export class RememberedCounts {
     return !this.isBehind;
   }
 
-  private async foresight(query: KindQuery, page: PageOffset | undefined): Promise<Foresight | undefined> {
+  private async foresight(query: KindQuery, page: PageOffset | undefined): Promise<CountedPage | undefined> {
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       const memory = await this.current();
       if (!memory) return undefined;
@@ -123,7 +123,7 @@ export class RememberedCounts {
 
   private async confirmed(
     pulse: CountsPulse,
-    foresight: Foresight,
+    foresight: CountedPage,
     search: CountedSearch,
   ): Promise<Confirmed | 'outdated' | undefined> {
     if (!isSameStamp(pulse, foresight.stamp)) {
@@ -138,7 +138,7 @@ export class RememberedCounts {
   /** Matches that no block counts yet; undefined where that cannot be told with the same counts. */
   private async uncounted(
     pulse: CountsPulse,
-    { kinds, stamp }: Foresight,
+    { kinds, stamp }: CountedPage,
     { query, compiled }: CountedSearch,
   ): Promise<number | undefined> {
     if (pulse.runs === 0) return 0;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { SecretPlaces } from '../../../platform/crypto/secret-places.js';
-import type { HeldSecret, SecretSlice } from '../../../platform/crypto/secret-places.js';
+import { SecretTables } from '../../../platform/crypto/secret-tables.js';
+import type { HeldSecret, SecretSlice } from '../../../platform/crypto/secret-tables.js';
 import { Signer } from '../../../platform/crypto/signer.js';
 import type { SignatureState } from '../../../platform/crypto/signer.js';
 import { SealRepository } from '../data/seal.repository.js';
@@ -19,7 +19,7 @@ const SLICE_ROWS = 200;
 @Injectable()
 export class SignedHistory implements OnModuleInit {
   constructor(
-    private readonly places: SecretPlaces,
+    private readonly places: SecretTables,
     private readonly repository: SealRepository,
     private readonly seals: HistorySeals,
     private readonly signer: Signer,

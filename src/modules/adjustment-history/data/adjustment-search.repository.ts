@@ -35,7 +35,7 @@ export interface HistorySearch extends CompiledSearch {
 }
 
 /** Rows of a moment in which the counts were so; where there is no row, nothing is known of the counts. */
-export interface PulsedRows {
+export interface RowsWithPulse {
   readonly rows: readonly AdjustmentRow[];
   readonly pulse: CountsPulse | undefined;
 }
@@ -90,12 +90,12 @@ export class AdjustmentSearchRepository {
   }
 
   /** The rows with these ids, newest first; those that were deleted meanwhile are left out. */
-  async withIds(ids: readonly number[]): Promise<PulsedRows> {
+  async withIds(ids: readonly number[]): Promise<RowsWithPulse> {
     return this.pulsed(`WHERE adjustment_id IN (?) ORDER BY adjustment_id DESC`, [ids]);
   }
 
   /** The newest rows of all. */
-  async newestOfAll(size: number): Promise<PulsedRows> {
+  async newestOfAll(size: number): Promise<RowsWithPulse> {
     return this.pulsed('ORDER BY adjustment_id DESC LIMIT ?', [size]);
   }
 
@@ -220,7 +220,7 @@ export class AdjustmentSearchRepository {
   }
 
   /** Few rows by the primary key, with what says whether the counts hold in that moment. */
-  private async pulsed(rest: string, parameters: readonly unknown[]): Promise<PulsedRows> {
+  private async pulsed(rest: string, parameters: readonly unknown[]): Promise<RowsWithPulse> {
     const found = await this.reads.query<AdjustmentRow & { pulse: string }>(
       `SELECT ${SELECTED}, ${PULSE} AS pulse FROM ${TABLE} FORCE INDEX (PRIMARY) ${rest}`,
       parameters,

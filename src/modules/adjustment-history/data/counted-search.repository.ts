@@ -98,7 +98,7 @@ interface StateRow {
   readonly f: number | null;
 }
 
-/** Reads the counts of the history's blocks, by kind. Every answer is of one moment, and few rows make it. */
+/** Reads the counts of the history's blocks, by kind. Every result is of one moment, and few rows make it. */
 @Injectable()
 export class CountedSearchRepository {
   constructor(private readonly reads: ReadDatabase) {}
@@ -259,7 +259,7 @@ export class CountedSearchRepository {
   }
 }
 
-/** Of signed and unsigned numbers in one column the engines make decimals, which arrive as text. */
+/** Of signed and unsigned numbers in one column the engines would make decimals. */
 function signed(sql: string): string {
   return `CAST(${sql} AS SIGNED)`;
 }

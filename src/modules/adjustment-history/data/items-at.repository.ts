@@ -42,8 +42,7 @@ export interface ItemAtRow {
   readonly source_code: string;
   readonly sku: string;
   readonly quantity: string;
-  /** A text where it is worked out. */
-  readonly status: number | string;
+  readonly status: number;
 }
 
 /** SKUs of one source, beyond `after` and up to `upTo`, both of them in the database's order. */

@@ -78,7 +78,7 @@ const CERTAIN = 'there_since <= ?';
  * The source items that there were at the moment, as a table to select from. Its columns are `source_code`, `sku`, the
  * `quantity` then, the `status` of today, and `first_id`: the first row after the moment, or null.
  *
- * The next row tells what was there before it. An item without one is what it is today. So the answer needs no row from
+ * The next row tells what was there before it. An item without one is what it is today. So the result needs no row from
  * before the moment, and pruning takes nothing from it.
  *
  * Times may fall where ids rise, as writers wait for each other. So the lowest id is looked at: only an item whose row

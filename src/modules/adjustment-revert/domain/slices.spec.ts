@@ -3,7 +3,7 @@ import type { IdRun } from '../../../platform/database/id-runs.js';
 
 const run = (first: number, last: number): IdRun => ({ first, last });
 
-describe('runs of ids', () => {
+describe('slices of runs', () => {
   it.each<[string, IdRun[], number, IdRun[][]]>([
     ['nothing', [], 5, []],
     ['one that fits', [run(1, 5)], 5, [[run(1, 5)]]],

@@ -11,7 +11,7 @@ import { PAYLOAD_BYTES_MAX, WAITING_PER_PERSON_MAX } from '../domain/approval.js
 
 /** Keeps what is larger than its caller may write alone, until a second person decides. */
 @Injectable()
-export class KeepWaiting extends WaitingChanges {
+export class KeepForApproval extends WaitingChanges {
   constructor(
     private readonly database: Database,
     private readonly approvals: ApprovalRepository,

@@ -5,7 +5,7 @@ import { validationFailed } from '../../../platform/errors/application-error.js'
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_BARCODE, UNIQUE_SKU } from '../data/product.repository.js';
-import { barcodeTaken, missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
+import { barcodeTaken, missingOf, productViolations, unknownWebsiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave } from '../domain/product.js';
 import { DEFAULT_WEBSITE_ID, newProduct, stockItemOf } from '../domain/product.js';
 import { ProductReader } from './product-reader.service.js';
@@ -58,7 +58,7 @@ export class CreateProducts {
     const violations = products.flatMap((product) => [
       ...productViolations(product),
       ...missingOf(product),
-      ...websiteViolations(product.websiteIds ?? [], websites),
+      ...unknownWebsiteViolations(product.websiteIds ?? [], websites),
     ]);
     if (violations.length > 0) throw validationFailed(violations);
   }

@@ -47,7 +47,7 @@ export class LifecycleMessages {
     await this.outbox.add('inventory.source.items.cleanup', [sku]);
   }
 
-  /** The system writes it off later; who causes that answers for it now. */
+  /** The system writes it off later; who causes that is responsible for it now. */
   private admitRemovalOf(sku: string): Promise<void> {
     return this.limits.admitRemoval(async () => [
       ...(await this.items.ofSkus([sku])),

@@ -8,7 +8,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { ChangeLimits } from '../../approvals/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_BARCODE, UNIQUE_SKU } from '../data/product.repository.js';
-import { barcodeTaken, missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
+import { barcodeTaken, missingOf, productViolations, unknownWebsiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave, ProductType, ProductWithoutWebsites, SavedProduct } from '../domain/product.js';
 import {
   DEFAULT_WEBSITE_ID,
@@ -125,7 +125,7 @@ export class SaveProduct {
   private async faultyWebsites({ websiteIds = [] }: ProductToSave): Promise<ErrorDetail[]> {
     if (websiteIds.length === 0) return [];
     const websites = await this.stores.websites();
-    return websiteViolations(websiteIds, new Set(websites.map((website) => website.id)));
+    return unknownWebsiteViolations(websiteIds, new Set(websites.map((website) => website.id)));
   }
 
   private async find(

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { missingOf, productViolations, websiteViolations } from './product-violations.js';
+import { missingOf, productViolations, unknownWebsiteViolations } from './product-violations.js';
 import type { ProductToSave } from './product.js';
 
 const valid: ProductToSave = { sku: 'SKU-1', name: 'Bag' };
@@ -70,7 +70,7 @@ describe('missingOf', () => {
 
 describe('websiteViolations', () => {
   it('names each unknown website once, and the one of the admin', () => {
-    expect(websiteViolations([1, 7, 7, 8], new Set([0, 1]))).toHaveLength(2);
-    expect(websiteViolations([0, 1], new Set([0, 1]))).toHaveLength(1);
+    expect(unknownWebsiteViolations([1, 7, 7, 8], new Set([0, 1]))).toHaveLength(2);
+    expect(unknownWebsiteViolations([0, 1], new Set([0, 1]))).toHaveLength(1);
   });
 });

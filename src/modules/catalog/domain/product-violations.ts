@@ -51,7 +51,7 @@ export function barcodeTaken(barcode: string | null | undefined): ApplicationErr
 }
 
 /** One refusal per website that does not exist; the admin's (0) sells nothing. */
-export function websiteViolations(websiteIds: readonly number[], existing: ReadonlySet<number>): ErrorDetail[] {
+export function unknownWebsiteViolations(websiteIds: readonly number[], existing: ReadonlySet<number>): ErrorDetail[] {
   return [...new Set(websiteIds)]
     .filter((id) => id === ADMIN_WEBSITE_ID || !existing.has(id))
     .map((id) => ({ message: 'The website with id "%id" does not exist.', parameters: { id } }));

@@ -4,13 +4,13 @@ import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { SortDirectionEnum } from '../../../platform/graphql/sort-direction.js';
 import type { SortDirection } from '../../../platform/graphql/sort-direction.js';
 import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import { PRODUCT_DISABLED, PRODUCT_ENABLED, PRODUCT_TYPES } from '../domain/product.js';
 import type { ProductType } from '../domain/product.js';
 import { ProductTypeEnum } from './product.type.js';
 
 const SEARCH_LENGTH_MAX = 255;
 const SOURCES_MAX = 200;
-const QUANTITY_MAX = 99_999_999.9999;
 
 /** The fields by which products may be sorted, with their columns. */
 export const COLUMN_OF = {

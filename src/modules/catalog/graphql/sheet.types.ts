@@ -1,11 +1,10 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import type { SheetCell } from '../domain/sheet-cell.js';
 
 /** What a source item can hold. */
-const QUANTITY_MAX = 99_999_999.9999;
 
 /** What a sheet says of one product at one source. */
 @InputType({ description: 'What a sheet says of one product at one source' })

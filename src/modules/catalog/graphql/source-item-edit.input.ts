@@ -2,12 +2,11 @@ import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { IsIn, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { ProductSourceEdit } from '../app/edit-product-sources.service.js';
 
 /** What a source item can hold. */
-const QUANTITY_MAX = 99_999_999.9999;
 const STATUSES = [0, 1];
 
 const KINDS = ['assign', 'set', 'unassign'] as const;

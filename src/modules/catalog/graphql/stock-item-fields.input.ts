@@ -1,11 +1,10 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { IsIn, IsOptional, Max, Min } from 'class-validator';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import type { StockItemToSave } from '../domain/product.js';
 import { BACKORDER_CODES } from '../domain/stock-configuration.js';
 
 /** What a source item can hold. */
-const QUANTITY_MAX = 99_999_999.9999;
 
 /** Stock item fields that many products get at once; what is absent stays as each product has it. */
 @InputType({ description: 'Stock item fields that many products get; what is absent stays as each of them has it' })

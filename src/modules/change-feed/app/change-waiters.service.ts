@@ -11,7 +11,7 @@ const LOOK_MS_MAX = 5_000;
 /** Readers of one process that wait for as long as they have asked. */
 const WAITERS_MAX = 500;
 /**
- * Those beyond are answered after this time, and ask again. Sooner, or with somebody else let go for them, readers would
+ * Those beyond get their response after this time, and ask again. Sooner, or with somebody else let go for them, readers would
  * ask without a pause.
  */
 const CROWDED_MS_MAX = 2_000;

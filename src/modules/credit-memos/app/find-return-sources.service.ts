@@ -11,7 +11,7 @@ import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { spreadOverShippers } from '../domain/returns.js';
 
 /** Goods of an order line that come back. */
-interface ComingBack {
+interface ReturnedGoods {
   readonly item: OrderItem;
   /** The SKU that they are kept under today. */
   readonly sku: string;
@@ -35,7 +35,7 @@ export class FindReturnSources {
    * priority that holds their SKU, else to the default source. The number of statements does not depend on the number
    * of lines.
    */
-  async find(order: Order, lines: readonly ComingBack[]): Promise<ReturnedQuantity[]> {
+  async find(order: Order, lines: readonly ReturnedGoods[]): Promise<ReturnedQuantity[]> {
     if (lines.length === 0) return [];
     // None where the order has no stock any more, which is no reason to refuse goods that come back.
     const linkedCodes = (await this.stock.find(order))?.sourceCodes ?? [];
@@ -51,7 +51,7 @@ export class FindReturnSources {
 
   private async toShippers(
     order: Order,
-    lines: readonly ComingBack[],
+    lines: readonly ReturnedGoods[],
     linkedCodes: readonly string[],
   ): Promise<ReturnedQuantity[]> {
     const shipped = await this.shipped.ofOrder(order.entityId);
@@ -61,7 +61,10 @@ export class FindReturnSources {
     );
   }
 
-  private async toHolders(lines: readonly ComingBack[], linkedCodes: readonly string[]): Promise<ReturnedQuantity[]> {
+  private async toHolders(
+    lines: readonly ReturnedGoods[],
+    linkedCodes: readonly string[],
+  ): Promise<ReturnedQuantity[]> {
     const stored = await this.items.ofSkus([...new Set(lines.map(({ sku }) => sku))]);
     const held = new Set(stored.map(({ sku, sourceCode }) => `${skuKey(sku)}\n${sourceCodeKey(sourceCode)}`));
     return lines.map(({ item, sku, quantity }) => {

@@ -10,7 +10,7 @@ export interface LineAtSource {
 }
 
 /** What the order's shipments and earlier memos say about where goods came from and went back to. */
-interface SourceTraffic {
+interface ShippedAndReturned {
   readonly shipped: readonly LineAtSource[];
   readonly givenBack: readonly LineAtSource[];
   /** Sources linked to the order's stock, by priority. */
@@ -24,7 +24,7 @@ interface SourceTraffic {
 export function spreadOverShippers(
   orderItemId: number,
   quantity: Quantity,
-  { shipped, givenBack, linkedCodes }: SourceTraffic,
+  { shipped, givenBack, linkedCodes }: ShippedAndReturned,
 ): ReturnedQuantity[] {
   const out = new Map<string, { sourceCode: string; quantity: Quantity }>();
   for (const { sourceCode, quantity: left } of ofLine(shipped, orderItemId)) {

@@ -1,10 +1,10 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsOptional, Max, Min } from 'class-validator';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import { DocumentInput } from '../../orders/graphql/index.js';
 
 const RETURNED_MAX = 5000;
-const AMOUNT_MAX = Quantity.MAX_STORABLE.toNumber();
+const AMOUNT_MAX = QUANTITY_MAX;
 
 @InputType({ description: 'What to refund of an order' })
 export class RefundOrderInput extends DocumentInput {

@@ -67,7 +67,7 @@ export class GeonameRepository {
       return [position, country, city === '' ? null : city, region, ...filled];
     });
     const found = await this.database.query<PlaceRow>(placesSql(rows.length), rows.flat());
-    const byPosition = new Map(found.map(({ position, ...place }) => [Number(position), place]));
+    const byPosition = new Map(found.map(({ position, ...place }) => [position, place]));
     return addresses.map((_address, position) => byPosition.get(position));
   }
 }

@@ -1,12 +1,11 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { IsIn, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { SingleSourceStock } from '../app/save-single-source.service.js';
 
 /** What a source item can hold. */
-const QUANTITY_MAX = 99_999_999.9999;
 
 /** The stock of a product in single-source mode, and what the form showed of it. */
 @InputType({ description: 'The stock of a product in single-source mode, and what the form showed of it' })

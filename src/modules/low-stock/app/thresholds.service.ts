@@ -12,7 +12,7 @@ import { LowStockReportRepository } from '../data/low-stock-report.repository.js
 import { ThresholdRepository } from '../data/threshold.repository.js';
 import type { EffectiveThreshold } from '../data/threshold.repository.js';
 import { thresholdsToStore, wrongInput } from '../domain/threshold.js';
-import type { ThresholdKey, SentThreshold } from '../domain/threshold.js';
+import type { Position, SentThreshold } from '../domain/threshold.js';
 import { LowStockSettings } from './low-stock-settings.service.js';
 
 /**
@@ -41,7 +41,7 @@ export class Thresholds implements SkuFollower, OnModuleInit {
   }
 
   /** The threshold that holds: of the source, else of the SKU, else the setting. Throws `invalid` for an unknown one. */
-  async get(position: ThresholdKey): Promise<EffectiveThreshold> {
+  async get(position: Position): Promise<EffectiveThreshold> {
     if (!isNameable(position) || !sourceScope().allows(position.sourceCode)) throw wrongInput();
     const threshold = await this.thresholds.effective(position, await this.settings.defaults());
     if (!threshold) throw wrongInput();
@@ -66,7 +66,7 @@ export class Thresholds implements SkuFollower, OnModuleInit {
   }
 
   /** Removes the thresholds; those that are not there are passed over. Throws `invalid` for an empty list. */
-  async delete(positions: readonly ThresholdKey[]): Promise<void> {
+  async delete(positions: readonly Position[]): Promise<void> {
     if (positions.length === 0) throw invalid('Input data is empty');
     const nameable = positions.filter(isNameable);
     sourceScope().requireAll(() => nameable.map(({ sourceCode }) => sourceCode));
@@ -85,6 +85,6 @@ export class Thresholds implements SkuFollower, OnModuleInit {
 }
 
 /** Nothing has such a name, but the collation would find one that looks like it. */
-function isNameable({ sourceCode, sku }: ThresholdKey): boolean {
+function isNameable({ sourceCode, sku }: Position): boolean {
   return [sourceCode, sku].every((name) => name !== '' && identifierViolation(name) === undefined);
 }

@@ -6,7 +6,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SkuRename } from '../../catalog/index.js';
 import type { LowStockFall, ReportedFall } from '../domain/fall.js';
-import type { ThresholdKey } from '../domain/threshold.js';
+import type { Position } from '../domain/threshold.js';
 import { fellAt, lastEnough, lowAmong, lowStockItems, newestRow } from './low-stock.sql.js';
 import type { LowStockDefaults } from './low-stock.sql.js';
 import { atPositions } from './positions.sql.js';
@@ -82,7 +82,7 @@ export class LowStockReportRepository {
   }
 
   /** Forgets what was reported of these items. */
-  async removeAt(positions: readonly ThresholdKey[]): Promise<void> {
+  async removeAt(positions: readonly Position[]): Promise<void> {
     for (const { sql, parameters } of atPositions(positions)) {
       await this.database.execute(`DELETE FROM ${TABLE} WHERE ${sql}`, parameters);
     }

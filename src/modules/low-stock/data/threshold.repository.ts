@@ -7,7 +7,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SkuRename } from '../../catalog/index.js';
-import type { ThresholdKey, Threshold } from '../domain/threshold.js';
+import type { Position, Threshold } from '../domain/threshold.js';
 import { CONFIGURATION_JOINS, thresholdOf } from './low-stock.sql.js';
 import type { LowStockDefaults } from './low-stock.sql.js';
 import { atPositions } from './positions.sql.js';
@@ -16,7 +16,7 @@ import { ThresholdEntity } from './threshold.entity.js';
 const ROWS_PER_STATEMENT = 5000;
 
 /** A threshold that holds, and where it comes from. */
-export interface EffectiveThreshold extends ThresholdKey {
+export interface EffectiveThreshold extends Position {
   readonly notifyStockQty: Quantity;
   /** The one stored for the source, null where there is none. */
   readonly own: Quantity | null;
@@ -32,7 +32,7 @@ export class ThresholdRepository {
 
   /** The threshold that holds for a SKU at a source; undefined where either is unknown. One statement. */
   async effective(
-    { sourceCode, sku }: ThresholdKey,
+    { sourceCode, sku }: Position,
     { notifyStockQty }: LowStockDefaults,
   ): Promise<EffectiveThreshold | undefined> {
     const threshold = thresholdOf(notifyStockQty);
@@ -66,7 +66,7 @@ export class ThresholdRepository {
   }
 
   /** Removes those that are there. */
-  async remove(positions: readonly ThresholdKey[]): Promise<void> {
+  async remove(positions: readonly Position[]): Promise<void> {
     for (const { sql, parameters } of atPositions(positions)) {
       await this.database.execute(
         `DELETE FROM inventory_low_stock_notification_configuration WHERE ${sql}`,

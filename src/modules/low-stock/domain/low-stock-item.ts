@@ -1,8 +1,8 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import type { ThresholdKey } from './threshold.js';
+import type { Position } from './threshold.js';
 
 /** A source item below its threshold. */
-export interface LowStockItem extends ThresholdKey {
+export interface LowStockItem extends Position {
   readonly quantity: Quantity;
   /** The threshold that holds. */
   readonly notifyStockQty: Quantity;

@@ -9,23 +9,23 @@ export const THRESHOLDS_PER_REQUEST_MAX = 10_000;
 const NAMED_MAX = 20;
 
 /** A SKU at a source. Which spellings are one is the database collation's decision: see `positionKey`. */
-export interface ThresholdKey {
+export interface Position {
   readonly sourceCode: string;
   readonly sku: string;
 }
 
 /** Below which quantity a SKU counts as low at a source; null for what its configuration says. */
-export interface Threshold extends ThresholdKey {
+export interface Threshold extends Position {
   readonly notifyStockQty: Quantity | null;
 }
 
 /** A threshold as a client sent it. */
-export interface SentThreshold extends ThresholdKey {
+export interface SentThreshold extends Position {
   readonly notifyStockQty: number | null;
 }
 
 /** Equal for two spellings exactly when the database holds them for one. */
-export function positionKey({ sourceCode, sku }: ThresholdKey): string {
+export function positionKey({ sourceCode, sku }: Position): string {
   return `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`;
 }
 

@@ -1,6 +1,6 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { ReadsWithoutUse } from './unused-fields.js';
 
@@ -8,7 +8,7 @@ import { ReadsWithoutUse } from './unused-fields.js';
 export const COMMENTS_PER_REQUEST_MAX = 100;
 
 /** Bounds of a quantity in a request for a document. */
-export const DOCUMENT_QUANTITY = { min: 0, max: Quantity.MAX_STORABLE.toNumber() } as const;
+export const DOCUMENT_QUANTITY = { min: 0, max: QUANTITY_MAX } as const;
 /** Bounds of a comment in a request for a document. */
 export const DOCUMENT_COMMENT = { maxLength: COMMENT_LENGTH_MAX } as const;
 export const NOTIFY = { description: 'Read and not used: this service sends no mail' } as const;

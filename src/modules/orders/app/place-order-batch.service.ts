@@ -19,7 +19,7 @@ interface BatchResponses<Response> {
 }
 
 /** A response, and whether a repeat of the request is to get it again. */
-interface Told {
+interface BatchResponse {
   readonly response: unknown;
   readonly isFinal: boolean;
 }
@@ -81,7 +81,7 @@ export class PlaceOrderBatch {
   }
 
   /** What an earlier run of the same batch has recorded. */
-  private async replayed(parts: readonly (PendingResponse | undefined)[]): Promise<Map<number, Told>> {
+  private async replayed(parts: readonly (PendingResponse | undefined)[]): Promise<Map<number, BatchResponse>> {
     const known = await this.idempotency.replayMany(parts.filter((part) => part !== undefined));
     return new Map(
       parts.flatMap((part, index) =>
@@ -91,7 +91,7 @@ export class PlaceOrderBatch {
   }
 
   /** The same batch, sent twice at once: the other one has settled these orders. */
-  private async replayTwins(refusals: readonly Refusal[], told: Map<number, Told>): Promise<void> {
+  private async replayTwins(refusals: readonly Refusal[], told: Map<number, BatchResponse>): Promise<void> {
     const settled = refusals.flatMap(({ index, error, part }) =>
       error instanceof KeyTaken && part ? [{ index, part }] : [],
     );
@@ -103,7 +103,7 @@ export class PlaceOrderBatch {
 
   private tellRefused(
     refusals: readonly Refusal[],
-    told: Map<number, Told>,
+    told: Map<number, BatchResponse>,
     { refused }: BatchResponses<unknown>,
   ): void {
     for (const { index, error } of refusals) {
@@ -125,7 +125,7 @@ export class PlaceOrderBatch {
   private async recorded(
     pending: PendingResponse | undefined,
     refusals: readonly Refusal[],
-    told: Map<number, Told>,
+    told: Map<number, BatchResponse>,
     count: number,
   ): Promise<unknown[]> {
     const isFinal = [...told.values()].every((one) => one.isFinal);

@@ -63,5 +63,5 @@ export class OrderLookupRepository {
 }
 
 function toFound({ entity_id, increment_id, customer_email, status }: OrderRow): FoundOrder {
-  return { orderId: Number(entity_id), incrementId: increment_id, customerEmail: customer_email, status };
+  return { orderId: entity_id, incrementId: increment_id, customerEmail: customer_email, status };
 }

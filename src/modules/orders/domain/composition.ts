@@ -2,7 +2,7 @@ import type { ApplicationError, ErrorDetail } from '../../../platform/errors/app
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { isComposite } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
-import { orderRefusal } from './draft.js';
+import { orderRefused } from './draft.js';
 import { parentPositions } from './order-draft.js';
 import type { LineDraft, OrderDraft } from './order-draft.js';
 
@@ -20,7 +20,7 @@ export function compositionRefusal({ lines }: OrderDraft, typeOf: TypeOf): Appli
     ...parentViolations(lines, position, typeOf),
     ...(parents.has(position) ? [] : goodsViolations(line, position, typeOf)),
   ]);
-  return violations.length > 0 ? orderRefusal(violations) : undefined;
+  return violations.length > 0 ? orderRefused(violations) : undefined;
 }
 
 /**

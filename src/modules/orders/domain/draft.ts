@@ -13,7 +13,7 @@ const VIOLATIONS_MAX = 100;
 /** The order that a client asks for. Throws `invalid` with every broken rule; nothing of it depends on the stock. */
 export function draftOf(sent: SentOrder): OrderDraft {
   const violations = violationsOf(sent);
-  if (violations.length > 0) throw orderRefusal(violations);
+  if (violations.length > 0) throw orderRefused(violations);
   const lines = sent.lines.map(lineOf);
   const grandTotal = worthOf(lines);
   return {
@@ -30,7 +30,7 @@ export function draftOf(sent: SentOrder): OrderDraft {
 }
 
 /** One broken rule is the refusal itself, several are listed (contract, "Errors"). */
-export function orderRefusal(violations: readonly ErrorDetail[]): ApplicationError {
+export function orderRefused(violations: readonly ErrorDetail[]): ApplicationError {
   const [first, ...others] = violations;
   if (first && others.length === 0) return invalid(first.message, first.parameters);
   return validationFailed(violations.slice(0, VIOLATIONS_MAX));

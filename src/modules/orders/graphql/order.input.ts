@@ -4,7 +4,7 @@ import { ArrayMaxSize, ArrayMinSize, IsOptional, Max, MaxLength, Min, ValidateNe
 import { DateRange } from '../../../platform/graphql/ranges.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { EMAIL_LENGTH_MAX, INCREMENT_ID_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
 import { ORDER_STATES } from '../domain/order.js';
@@ -132,7 +132,7 @@ export class WantedGoodsInput {
 
   @Field(() => Float, { description: 'How much of it is wanted' })
   @Min(0)
-  @Max(Quantity.MAX_STORABLE.toNumber())
+  @Max(QUANTITY_MAX)
   qty!: number;
 }
 
@@ -144,7 +144,7 @@ export class OrderItemQuantityInput {
 
   @Field(() => Float, { description: 'How much of it' })
   @Min(0)
-  @Max(Quantity.MAX_STORABLE.toNumber())
+  @Max(QUANTITY_MAX)
   qty!: number;
 }
 

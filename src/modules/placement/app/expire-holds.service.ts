@@ -43,7 +43,7 @@ export class ExpireHolds {
 
   constructor(
     private readonly holds: ReservationHolds,
-    private readonly figures: HoldMetrics,
+    private readonly metrics: HoldMetrics,
   ) {}
 
   async execute({
@@ -80,7 +80,7 @@ export class ExpireHolds {
   private async expire(group: readonly Expirable[]): Promise<HoldExpiryReport> {
     try {
       const expired = await this.holds.expire(group.map(({ holderId }) => holderId));
-      this.figures.addExpired(expired.holds);
+      this.metrics.addExpired(expired.holds);
       return { ...expired, failed: 0 };
     } catch (error) {
       if (isConnectionFailure(error)) throw error;

@@ -10,7 +10,7 @@ import type { GroupReservation, ReservationHolder, RowToAppend, WantedGoods } fr
 import { ADMIN_STORE_ID } from '../../stores/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { GroupDecision } from '../domain/group-decision.js';
-import { courseOf, isOwnedBy } from '../domain/holder-rules.js';
+import { holderDecision, isOwnedBy } from '../domain/holder-rules.js';
 import { LockNames } from '../../locking/index.js';
 import type { DescribedProduct, PlacedDocument, PlacementOutcome, PlacementWriter } from '../domain/placement.js';
 import type { DemandHints } from './demand-hints.js';
@@ -53,7 +53,7 @@ export class GroupPlacement {
     private readonly updates: SalabilityUpdates,
     private readonly lockNames: LockNames,
     private readonly rights: PlacementRights,
-    private readonly figures: HoldMetrics,
+    private readonly metrics: HoldMetrics,
   ) {}
 
   /**
@@ -90,7 +90,7 @@ export class GroupPlacement {
       // Without a holder the request has no claim to goods that are sold out; with one, its lock decides.
       const refusal = holder ? undefined : (decision.misfit(placement.request) ?? decision.refusal(items, composites));
       const isStranger = holder !== undefined && !mayTakeOver(placement, holder);
-      const course = courseOf(placement.request, decision.wanted(items), holder, isStranger);
+      const course = holderDecision(placement.request, decision.wanted(items), holder, isStranger);
       if (refusal) refusals.set(placement, refusal);
       else if (course.kind !== 'reserve') names.set(placement, []);
       else names.set(placement, this.namesOf(stockId, facts.sourceCodes, decision, placement));
@@ -134,7 +134,7 @@ export class GroupPlacement {
     await this.writeDocuments(group, stockId, facts);
     const committed = (): void => {
       hints.learn(facts, (key) => decision.takenByKey(key));
-      this.figures.addExpired(over.length);
+      this.metrics.addExpired(over.length);
     };
     return { outcomes, again, later, moved, committed };
   }
@@ -284,7 +284,7 @@ class GroupDraft {
     const wanted = this.decision.wanted(request.items);
     const holder = this.drafts.get(placement);
     const isStranger = holder !== undefined && !this.mayTakeOver(placement, holder);
-    const course = courseOf(request, wanted, holder, isStranger);
+    const course = holderDecision(request, wanted, holder, isStranger);
     if (course.kind === 'refuse') return this.refuse(placement, course.error);
     const misfit = course.kind === 'repeat' ? undefined : this.decision.misfit(request);
     if (misfit) return this.refuse(placement, misfit);

@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { courseOf, IncrementIdTaken, isOwnedBy } from './holder-rules.js';
-import type { Course } from './holder-rules.js';
+import { holderDecision, IncrementIdTaken, isOwnedBy } from './holder-rules.js';
+import type { HolderDecision } from './holder-rules.js';
 import { digestOf } from '../../reservations/index.js';
 import type { HolderOwner, HolderState, ReservationHolder } from '../../reservations/index.js';
 import type { PlacementRequest } from './placement.js';
@@ -15,7 +15,7 @@ function course(
   state: HolderState | 'none',
   held: { stockId?: number; itemsDigest?: string } = {},
   isStranger = false,
-): Course {
+): HolderDecision {
   const holder: ReservationHolder | undefined =
     state === 'none'
       ? undefined
@@ -30,7 +30,7 @@ function course(
           unreserved: [],
           ...held,
         };
-  return courseOf(
+  return holderDecision(
     { kind, incrementId: '42' },
     { stockId: STOCK, itemsDigest: GOODS, skuDigest: BY_SKU },
     holder,

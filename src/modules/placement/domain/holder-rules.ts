@@ -19,7 +19,7 @@ export function isOwnedBy({ owner }: Pick<ReservationHolder, 'owner'>, { type, i
 }
 
 /** What is to be done for a request, given the holder of its order number, if there is one. */
-export type Course =
+export type HolderDecision =
   /** Nothing is reserved yet. */
   | { readonly kind: 'reserve' }
   /** An order takes over what was reserved ahead of it. */
@@ -34,12 +34,12 @@ export type Course =
  * number is given to one order only, in all stores. For a stranger, who may not take the reservation over, the number
  * is taken, whatever is reserved under it.
  */
-export function courseOf(
+export function holderDecision(
   { kind, incrementId, isNumberGenerated }: Pick<PlacementRequest, 'kind' | 'incrementId' | 'isNumberGenerated'>,
   wanted: WantedGoods,
   holder: ReservationHolder | undefined,
   isStranger = false,
-): Course {
+): HolderDecision {
   // A number with a reservation under it is not given to another order by chance.
   if (holder && isNumberGenerated) return { kind: 'refuse', error: new IncrementIdTaken(incrementId) };
   if (!holder || holder.state === 'canceled') return { kind: 'reserve' };

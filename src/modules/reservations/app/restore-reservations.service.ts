@@ -14,7 +14,7 @@ import type { ReservationRow } from '../domain/reservation.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
 /** The order of a number, where there is one; read in the running transaction. */
-export type FindOrder = (incrementId: string) => Promise<{ readonly entityId: string } | undefined>;
+export type OrderFinder = (incrementId: string) => Promise<{ readonly entityId: string } | undefined>;
 
 /** Decides, with the holder locked, what is to be added; the sums are those of its locations that are not zero. */
 type RowsToAdd = (sums: readonly ReservationRow[]) => readonly ReservationRow[] | Promise<readonly ReservationRow[]>;
@@ -38,7 +38,7 @@ export class RestoreReservations {
    * Gives the order's rows a holder: those without one, those whose holder is not there, and those that stand under
    * another order's. Returns how many. In a transaction of its own, under the holder's lock.
    */
-  async claim(incrementId: string, skus: readonly string[], orderOf: FindOrder): Promise<number> {
+  async claim(incrementId: string, skus: readonly string[], orderOf: OrderFinder): Promise<number> {
     return this.database.run(async () => (await this.claimed(incrementId, skus, orderOf)).claimed);
   }
 
@@ -71,7 +71,7 @@ export class RestoreReservations {
   }
 
   /** Adds what `decide` returns to the order's rows, with the holder locked. Returns the number of rows added. */
-  async add(incrementId: string, orderOf: FindOrder, decide: RowsToAdd): Promise<number> {
+  async add(incrementId: string, orderOf: OrderFinder, decide: RowsToAdd): Promise<number> {
     return this.database.run(async () => {
       const { holder } = await this.claimed(incrementId, [], orderOf);
       if (!holder) return 0;
@@ -90,7 +90,7 @@ export class RestoreReservations {
   private async claimed(
     incrementId: string,
     skus: readonly string[],
-    orderOf: FindOrder,
+    orderOf: OrderFinder,
   ): Promise<{ readonly claimed: number; readonly holder: ReservationHolder | undefined }> {
     const known = await this.ledger.lockHolder(incrementId);
     const key = skuKey(incrementId);

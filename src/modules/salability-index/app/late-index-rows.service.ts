@@ -17,7 +17,7 @@ const NAMED_SKUS_MAX = 20_000;
 
 /**
  * Tells rows that the index is about to get from those that it lacks. A row follows its cause within the same process
- * before the answer, as a rule. Where that process dies, or the change is one of a whole stock, a worker makes it later.
+ * before the response, as a rule. Where that process dies, or the change is one of a whole stock, a worker makes it later.
  */
 @Injectable()
 export class LateIndexRows {

@@ -8,7 +8,7 @@ interface Question<Result> {
 }
 
 /** What is under way for one stock. */
-interface Traffic<Result> {
+interface ReadsUnderWay<Result> {
   running: number;
   /** In the order in which they were asked. */
   readonly waiting: Question<Result>[];
@@ -20,7 +20,7 @@ interface Traffic<Result> {
  * caller sees whatever was committed when it asked. The result of a group has the SKUs of all of it.
  */
 export class GatheredReads<Result> {
-  private readonly stocks = new Map<number, Traffic<Result>>();
+  private readonly stocks = new Map<number, ReadsUnderWay<Result>>();
 
   /** `read` gets each SKU once, `skusMax` at most unless one question has more; it runs for many callers. */
   constructor(
@@ -39,7 +39,7 @@ export class GatheredReads<Result> {
   }
 
   /** Serves groups until nobody waits; a stock of which nothing is asked takes no memory. */
-  private async serve(stockId: number, traffic: Traffic<Result>): Promise<void> {
+  private async serve(stockId: number, traffic: ReadsUnderWay<Result>): Promise<void> {
     traffic.running += 1;
     for (let group = this.nextOf(traffic); group.length > 0; group = this.nextOf(traffic)) {
       await this.respond(stockId, group);
@@ -48,7 +48,7 @@ export class GatheredReads<Result> {
     if (traffic.running === 0) this.stocks.delete(stockId);
   }
 
-  private nextOf({ waiting }: Traffic<Result>): Question<Result>[] {
+  private nextOf({ waiting }: ReadsUnderWay<Result>): Question<Result>[] {
     let skus = 0;
     const end = waiting.findIndex(
       (question, position) => (skus += question.skus.length) > this.skusMax && position > 0,

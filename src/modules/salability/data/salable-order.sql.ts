@@ -8,7 +8,7 @@ import type { SalableTerms } from './salable-figure.sql.js';
 import { joined, plain, sql } from './sql-template.js';
 
 /** The source items that the index of a stock does not count: what they alone have is shown with 0. */
-export interface UnindexedItems {
+export interface UncountedGoods {
   /** Those of its disabled sources, or of all where it has no index. */
   readonly at: 'disabled' | 'all';
   readonly amount: 'none' | 'few' | 'many';
@@ -21,7 +21,7 @@ export interface SalableOrderFacts {
   readonly defaults: SalabilityDefaults;
   /** Whether the stock has an index, and that its key by quantity. */
   readonly index: 'with-key' | 'without-key' | 'none';
-  readonly uncounted: UnindexedItems;
+  readonly uncounted: UncountedGoods;
 }
 
 const NO_ROWS = plain('(SELECT sku, quantity, 0 AS is_salable FROM inventory_reservation_balance WHERE 1 = 0) x');
@@ -47,15 +47,15 @@ interface Terms extends SalableTerms {
 
 /**
  * Products by their salable quantity in a stock, as the rows of a list show it. SKUs decide between equals, and they go
- * in the direction of the figures. No place have products made of others, goods whose stock is not managed, and what no
- * source of the stock has.
+ * in the direction of the figures. Products without a figure come last: those made of others, goods whose stock is not
+ * managed, and what no source of the stock has.
  */
 export function salableOrder(facts: SalableOrderFacts): ProductOrder {
   const terms = termsOf(facts);
   return {
     among: (products, { limit, offset }) => sql`
       SELECT value FROM (SELECT p.product_id AS value, p.sku AS sku,
-                                CASE WHEN ${hasNoPlace(terms)} THEN NULL WHEN x.sku IS NULL THEN 0
+                                CASE WHEN ${hasNoFigure(terms)} THEN NULL WHEN x.sku IS NULL THEN 0
                                      ELSE ${terms.figure(terms.reserved)} END AS figure
                            FROM ${products} LEFT JOIN ${terms.rows()} ON x.sku = p.sku ${CONFIGURATION}) placed
        ORDER BY figure IS NULL, figure ${terms.direction}, sku ${terms.direction} LIMIT ${limit} OFFSET ${offset}`,
@@ -65,7 +65,7 @@ export function salableOrder(facts: SalableOrderFacts): ProductOrder {
     last: (fits, { limit, offset }) => sql`
       SELECT p.product_id AS value FROM catalog_product p FORCE INDEX (unq_product_sku)
         LEFT JOIN ${terms.rows()} ON x.sku = p.sku ${CONFIGURATION}
-       WHERE ${fits} AND (${hasNoPlace(terms)}) ORDER BY p.sku ${terms.direction} LIMIT ${limit} OFFSET ${offset}`,
+       WHERE ${fits} AND (${hasNoFigure(terms)}) ORDER BY p.sku ${terms.direction} LIMIT ${limit} OFFSET ${offset}`,
   };
 }
 
@@ -91,7 +91,7 @@ function termsOf(facts: SalableOrderFacts): Terms {
 }
 
 /** Of a product `p` with its index row `x`, where it has one, and its configuration `c`. */
-function hasNoPlace({ facts, isGoods, isManaged }: Terms): SqlPart {
+function hasNoFigure({ facts, isGoods, isManaged }: Terms): SqlPart {
   const isElsewhere = facts.uncounted.amount === 'none' ? plain('') : sql`AND NOT (${isUncounted(facts)})`;
   return sql`NOT (${isGoods}) OR NOT (${isManaged}) OR (x.sku IS NULL ${isElsewhere})`;
 }
@@ -105,7 +105,7 @@ function isUncounted({ stockId, uncounted }: SalableOrderFacts): SqlPart {
 }
 
 /** All source items `i` that are not counted, as what stands behind FROM. */
-export function itemsOfUncounted(stockId: number, at: UnindexedItems['at']): SqlPart {
+export function itemsOfUncounted(stockId: number, at: UncountedGoods['at']): SqlPart {
   return sql`inventory_source_stock_link l
              STRAIGHT_JOIN inventory_source s ON s.source_code = l.source_code ${onlyAt(at, 's')}
              STRAIGHT_JOIN inventory_source_item i FORCE INDEX (unq_source_item_source_sku)
@@ -113,7 +113,7 @@ export function itemsOfUncounted(stockId: number, at: UnindexedItems['at']): Sql
              WHERE l.stock_id = ${stockId}`;
 }
 
-function onlyAt(at: UnindexedItems['at'], source: 's' | 'hs'): SqlPart {
+function onlyAt(at: UncountedGoods['at'], source: 's' | 'hs'): SqlPart {
   return plain(at === 'all' ? '' : `AND ${source}.enabled = 0`);
 }
 

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Like } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { SecretCipher, UnreadableSecret } from '../../../platform/crypto/secret-cipher.js';
-import { SecretPlaces } from '../../../platform/crypto/secret-places.js';
+import { SecretTables } from '../../../platform/crypto/secret-tables.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { SettingDefinition } from '../domain/definition.js';
 import { SETTING_PATHS, SETTINGS } from '../domain/registry.js';
@@ -30,7 +30,7 @@ export class SecretSettings implements OnModuleInit {
 
   constructor(
     private readonly cipher: SecretCipher,
-    private readonly places: SecretPlaces,
+    private readonly places: SecretTables,
     @InjectRepository(SettingEntity) private readonly settings: Repository<SettingEntity>,
   ) {}
 
@@ -41,7 +41,7 @@ export class SecretSettings implements OnModuleInit {
       id: 'configId',
       where: { path: In([...SECRET_PATHS]), value: Like('v_:%') },
       needs: ['path'],
-      columns: [{ property: 'value', placeOf: ({ path }) => placeOf(path) }],
+      columns: [{ property: 'value', contextOf: ({ path }) => placeOf(path) }],
     });
   }
 

@@ -53,7 +53,7 @@ export function selectWithBundles(
   demand: readonly ItemAtSources[],
   bundles: readonly BundleDemand[],
 ): BundleSelection {
-  const shelf = new Shelf(rows, demand);
+  const shelf = new SourceGoods(rows, demand);
   const short = bundles.filter((bundle) => !shelf.takeBundles(bundle));
   const loose = demand.map((item) => shelf.looseOf(item, bundles));
   const open = new Map(loose.map(({ sku, quantity }) => [skuKey(sku), quantity]));
@@ -100,7 +100,7 @@ export interface BundleSelection extends Pick<Selection, 'isShippable'> {
 }
 
 /** What is at the sources, what of it is reserved, and what bundles have taken. */
-class Shelf {
+class SourceGoods {
   private readonly available = new Map<string, Quantity>();
   private readonly reserved = new Map<string, Quantity>();
   private readonly taken = new Map<string, Quantity>();
@@ -108,9 +108,9 @@ class Shelf {
 
   constructor(rows: readonly SelectedItem[], demand: readonly ItemAtSources[]) {
     this.sourceCodes = [...new Map(rows.map(({ sourceCode }) => [sourceCodeKey(sourceCode), sourceCode])).values()];
-    for (const row of rows) this.available.set(placeKey(row.sourceCode, row.sku), row.qtyAvailable);
+    for (const row of rows) this.available.set(locationKey(row.sourceCode, row.sku), row.qtyAvailable);
     for (const { sku, parts } of demand) {
-      for (const { sourceCode, quantity } of parts) add(this.reserved, placeKey(sourceCode, sku), quantity);
+      for (const { sourceCode, quantity } of parts) add(this.reserved, locationKey(sourceCode, sku), quantity);
     }
   }
 
@@ -121,9 +121,9 @@ class Shelf {
       for (const sourceCode of this.sourceCodes) {
         const found = Math.min(
           open,
-          ...limits.map((limit) => wholeIn(goods, (sku) => limit.get(placeKey(sourceCode, sku)))),
+          ...limits.map((limit) => wholeIn(goods, (sku) => limit.get(locationKey(sourceCode, sku)))),
         );
-        for (const { sku, quantity } of goods) this.take(placeKey(sourceCode, sku), times(quantity, found));
+        for (const { sku, quantity } of goods) this.take(locationKey(sourceCode, sku), times(quantity, found));
         open -= found;
       }
     }
@@ -131,7 +131,7 @@ class Shelf {
   }
 
   takenAt({ sourceCode, sku }: Pick<SelectedItem, 'sourceCode' | 'sku'>): Quantity {
-    return this.taken.get(placeKey(sourceCode, sku)) ?? Quantity.ZERO;
+    return this.taken.get(locationKey(sourceCode, sku)) ?? Quantity.ZERO;
   }
 
   /** What of the item is not part of a bundle, and what is reserved of it beyond what the bundles have taken. */
@@ -146,7 +146,7 @@ class Shelf {
   private stillReserved(sku: string, loose: Quantity, parts: ItemAtSources['parts']): ItemAtSources['parts'] {
     let open = loose;
     return parts.flatMap(({ sourceCode }) => {
-      const quantity = open.min(this.reserved.get(placeKey(sourceCode, sku)) ?? Quantity.ZERO);
+      const quantity = open.min(this.reserved.get(locationKey(sourceCode, sku)) ?? Quantity.ZERO);
       open = open.minus(quantity);
       return quantity.isPositive() ? [{ sourceCode, quantity }] : [];
     });
@@ -168,6 +168,6 @@ function add(quantities: Map<string, Quantity>, key: string, quantity: Quantity)
   quantities.set(key, (quantities.get(key) ?? Quantity.ZERO).plus(quantity));
 }
 
-function placeKey(sourceCode: string, sku: string): string {
+function locationKey(sourceCode: string, sku: string): string {
   return `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`;
 }

@@ -1,5 +1,5 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 
 /** Items of one request: one statement reads what the sources have of all of them. */
 const ITEMS_PER_SELECTION_MAX = 1000;
@@ -12,7 +12,7 @@ export class SelectionItemRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 
-  @Field.float({ min: 0, max: Quantity.MAX_STORABLE.toNumber(), example: 8 })
+  @Field.float({ min: 0, max: QUANTITY_MAX, example: 8 })
   qty?: number | null;
 }
 

@@ -6,7 +6,6 @@ import type { KeepingSource, KeptItem } from '../domain/explanation.js';
 import { JOIN_RESERVED, QUANTITY_LESS_RESERVED } from './reserved-at-sources.sql.js';
 import type { OfferReading } from './source-offer.repository.js';
 
-/** Numbers of a UNION may arrive as text: their type is the widest of both parts. */
 interface LayoutRow {
   readonly source_code: string;
   /** Null for the source itself, as quantity and status are. */

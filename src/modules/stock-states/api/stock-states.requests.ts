@@ -2,9 +2,7 @@ import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { STOCK_STATE_LIMITS } from '../domain/stock-state.js';
-
-/** Items of one request: a bulk of more is sent in several. */
-export const ITEMS_PER_REQUEST_MAX = 10_000;
+import { ITEMS_PER_REQUEST_MAX } from '../domain/stock-states.limits.js';
 
 /** A state to create or rename. */
 @SchemaName('StockStatePayload')

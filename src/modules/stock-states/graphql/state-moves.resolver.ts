@@ -15,9 +15,8 @@ import { MoveBetweenStates } from '../app/move-between-states.service.js';
 import type { StateQuantity } from '../domain/left-quantities.js';
 import type { SentRemarks } from '../domain/stated-purpose.js';
 import { IncomingItemInput, StateChanges, StateMoveInput } from './stock-state.types.js';
+import { ITEMS_PER_REQUEST_MAX } from '../domain/stock-states.limits.js';
 
-/** As on REST. */
-const ITEMS_PER_REQUEST_MAX = 10_000;
 const NOTE = { max: NOTE_LENGTH_MAX, nullable: true, description: 'Words to keep in the history' } as const;
 const REFERENCE_TYPE = {
   max: REFERENCE_TYPE_LENGTH_MAX,

@@ -47,7 +47,7 @@ const TTL_DEFAULT_SECONDS = 86_400;
 const SHARE = { runningMax: 3, waitingMax: 200, waitMsMax: 2_000 };
 
 /** What a fragment is made of, and the products that it tells of. */
-interface Told<Data = object> {
+interface FilledFragment<Data = object> {
   readonly data: Data | null;
   readonly shown: readonly (ShownProduct & { readonly productId: number })[];
 }
@@ -60,18 +60,18 @@ interface Running<Kept> {
 }
 
 /** What is in memory of one kind, and what is being read for it. */
-interface Shelf<Kept> {
+interface FragmentStore<Kept> {
   readonly cache: FragmentCache<Kept>;
   readonly running: Map<string, Running<Kept>>;
 }
 
 /** One thing to be found on a shelf, or to be read. */
-interface Wanted<Kept> {
-  readonly shelf: Shelf<Kept>;
+interface WantedFragment<Kept> {
+  readonly store: FragmentStore<Kept>;
   readonly key: string;
   readonly request: FragmentRequest;
   readonly settings: VisualizerSettings;
-  readonly read: () => Promise<Told<Kept>>;
+  readonly read: () => Promise<FilledFragment<Kept>>;
 }
 
 interface Reading {
@@ -82,9 +82,9 @@ interface Reading {
 }
 
 /** Too much is asked at once: a page shows nothing then. */
-class NoTurn extends Error {}
+class TooManyReaders extends Error {}
 
-const NO_PRODUCT: Told<never> = { data: null, shown: [] };
+const NO_PRODUCT: FilledFragment<never> = { data: null, shown: [] };
 
 /** What shop pages show of stock, for everybody (behaviour, "Stock visualizer"). */
 @Injectable()
@@ -92,10 +92,10 @@ export class Fragments {
   private readonly logger = new Logger('StockVisualizer');
   private readonly share = new ConcurrencyLimit({
     ...SHARE,
-    refusal: () => new NoTurn(),
+    refusal: () => new TooManyReaders(),
   });
-  private readonly fragments: Shelf<Fragment>;
-  private readonly bundles: Shelf<BundleFacts>;
+  private readonly fragments: FragmentStore<Fragment>;
+  private readonly bundles: FragmentStore<BundleFacts>;
 
   constructor(
     private readonly settings: VisualizerSettingsReader,
@@ -121,27 +121,27 @@ export class Fragments {
       if (!isEnabled) return null;
       const asked = { key: keyOf(request, fingerprint), request, settings };
       if (request.kind !== 'bundleMax') {
-        return await this.kept({ ...asked, shelf: this.fragments, read: () => this.tell(request, settings) });
+        return await this.kept({ ...asked, store: this.fragments, read: () => this.tell(request, settings) });
       }
-      const facts = await this.kept({ ...asked, shelf: this.bundles, read: () => this.bundle(request, settings) });
+      const facts = await this.kept({ ...asked, store: this.bundles, read: () => this.bundle(request, settings) });
       return facts && bundleFragment(facts, request.selections, settings);
     } catch (error) {
-      if (error instanceof NoTurn || error instanceof ApplicationError) this.logger.debug(error.message);
+      if (error instanceof TooManyReaders || error instanceof ApplicationError) this.logger.debug(error.message);
       else this.logger.error(`A fragment could not be made: ${String(error)}`);
       return null;
     }
   }
 
-  private async kept<Kept>(wanted: Wanted<Kept>): Promise<Kept | null> {
-    const { shelf, key } = wanted;
-    const kept = shelf.cache.get(key) ?? this.channel.absent.get(key);
+  private async kept<Kept>(wanted: WantedFragment<Kept>): Promise<Kept | null> {
+    const { store, key } = wanted;
+    const kept = store.cache.get(key) ?? this.channel.absent.get(key);
     return kept === undefined ? this.shared(wanted) : kept;
   }
 
   /** Those who ask for the same at once share one reading, unless something was dropped since it began. */
-  private shared<Kept>(wanted: Wanted<Kept>): Promise<Kept | null> {
-    const { key, shelf } = wanted;
-    const other = shelf.running.get(key);
+  private shared<Kept>(wanted: WantedFragment<Kept>): Promise<Kept | null> {
+    const { key, store } = wanted;
+    const other = store.running.get(key);
     const { filling } = other?.noted ?? {};
     if (other && !filling?.hasHeardAll && (filling?.heard.size ?? 0) === 0) return other.result;
     this.channel.listen();
@@ -149,14 +149,14 @@ export class Fragments {
     const result = this.share
       .run(() => this.filled(wanted, noted))
       .finally(() => {
-        if (shelf.running.get(key)?.noted === noted) shelf.running.delete(key);
+        if (store.running.get(key)?.noted === noted) store.running.delete(key);
       });
-    shelf.running.set(key, { result, noted });
+    store.running.set(key, { result, noted });
     return result;
   }
 
-  private async filled<Kept>(wanted: Wanted<Kept>, noted: { filling?: Filling }): Promise<Kept | null> {
-    const { cache } = wanted.shelf;
+  private async filled<Kept>(wanted: WantedFragment<Kept>, noted: { filling?: Filling }): Promise<Kept | null> {
+    const { cache } = wanted.store;
     const filling = cache.begin();
     noted.filling = filling;
     try {
@@ -167,7 +167,7 @@ export class Fragments {
   }
 
   private async fill<Kept>(
-    { shelf, key, request, settings, read }: Wanted<Kept>,
+    { store, key, request, settings, read }: WantedFragment<Kept>,
     filling: Filling,
   ): Promise<Kept | null> {
     const { data, shown } = await read();
@@ -179,11 +179,11 @@ export class Fragments {
       return null;
     }
     const lifeMs = Math.min(this.channel.isHeard ? LIFE_MS : SHORT_LIFE_MS, maxAgeOf(settings) * 1000);
-    shelf.cache.keep(key, data, { tags: [...new Set(tags)], filling, lifeMs });
+    store.cache.keep(key, data, { tags: [...new Set(tags)], filling, lifeMs });
     return data;
   }
 
-  private async tell(request: FragmentRequest, settings: VisualizerSettings): Promise<Told<Fragment>> {
+  private async tell(request: FragmentRequest, settings: VisualizerSettings): Promise<FilledFragment<Fragment>> {
     const reading = await this.begin(request, settings);
     if (!reading) return NO_PRODUCT;
     const { data, shown } = request.kind === 'view' ? await this.view(reading) : await this.children(reading);
@@ -210,13 +210,13 @@ export class Fragments {
     return (await this.stocks.ofWebsites([code])).get(code);
   }
 
-  private async view(reading: Reading): Promise<Told> {
+  private async view(reading: Reading): Promise<FilledFragment> {
     const { request, settings, product } = reading;
     return this.noted(reading, [product], { withSources: true }, (factsOf) => {
       const facts = factsOf(product.productId);
       if (!facts) return NO_PRODUCT;
       const data = viewOf(facts, settings);
-      const shown = [{ ...product, facts, faces: ['view'] as const }];
+      const shown = [{ ...product, facts, shownAs: ['view'] as const }];
       if (!request.isForScript) return { data, shown };
       const { typeId } = product;
       const sourceLabels = sourceLabelsOf(facts, settings);
@@ -231,7 +231,7 @@ export class Fragments {
     });
   }
 
-  private async children(reading: Reading): Promise<Told> {
+  private async children(reading: Reading): Promise<FilledFragment> {
     const { settings, product } = reading;
     const composition = await this.compositionOf(product);
     if (!composition) return absenceOf(product);
@@ -240,19 +240,19 @@ export class Fragments {
       const parent = factsOf(product.productId);
       if (!parent) return NO_PRODUCT;
       const data = childrenOf(parent, composition, factsOf, settings);
-      const faces = data.sets === undefined ? (['child'] as const) : (['child', 'quantity'] as const);
+      const shownAs = data.sets === undefined ? (['child'] as const) : (['child', 'quantity'] as const);
       return {
         data,
         shown: [
-          { ...product, facts: parent, faces: ['view'] },
-          ...parts.map(({ productId, sku }) => ({ productId, sku, facts: factsOf(productId), faces })),
+          { ...product, facts: parent, shownAs: ['view'] },
+          ...parts.map(({ productId, sku }) => ({ productId, sku, facts: factsOf(productId), shownAs })),
         ],
       };
     });
   }
 
   /** All of a bundle, whatever is chosen: what strangers choose is neither read nor kept by itself. */
-  private async bundle(request: FragmentRequest, settings: VisualizerSettings): Promise<Told<BundleFacts>> {
+  private async bundle(request: FragmentRequest, settings: VisualizerSettings): Promise<FilledFragment<BundleFacts>> {
     const reading = await this.begin(request, settings);
     if (!reading) return NO_PRODUCT;
     const { product } = reading;
@@ -265,8 +265,8 @@ export class Fragments {
       return {
         data: { bundle, composition, factsOf },
         shown: [
-          { ...product, facts: bundle, faces: ['view'] },
-          ...parts.map(({ productId, sku }) => ({ productId, sku, facts: factsOf(productId), faces: QUANTITY })),
+          { ...product, facts: bundle, shownAs: ['view'] },
+          ...parts.map(({ productId, sku }) => ({ productId, sku, facts: factsOf(productId), shownAs: QUANTITY })),
         ],
       };
     });
@@ -284,8 +284,8 @@ export class Fragments {
     { stockId, settings }: Reading,
     products: readonly Pick<ExistingProduct, 'productId' | 'sku' | 'typeId'>[],
     how: { readonly withSources: boolean },
-    tell: (factsOf: FactsOf) => Told<Data>,
-  ): Promise<Told<Data>> {
+    tell: (factsOf: FactsOf) => FilledFragment<Data>,
+  ): Promise<FilledFragment<Data>> {
     const seconds = maxAgeOf(settings);
     const skus = products.map(({ sku }) => sku);
     const mark = await this.register.begin(stockId, skus, seconds).catch(() => undefined);
@@ -310,8 +310,8 @@ function maxAgeOf({ ttl }: VisualizerSettings): number {
   return ttl > 0 ? ttl : TTL_DEFAULT_SECONDS;
 }
 
-function absenceOf(product: ExistingProduct): Told<never> {
-  return { data: null, shown: [{ ...product, facts: undefined, faces: [] }] };
+function absenceOf(product: ExistingProduct): FilledFragment<never> {
+  return { data: null, shown: [{ ...product, facts: undefined, shownAs: [] }] };
 }
 
 function fragmentOf(data: object, productIds: readonly number[], settings: VisualizerSettings): Fragment {

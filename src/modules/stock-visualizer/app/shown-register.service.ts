@@ -12,14 +12,14 @@ import { childOf, viewOf } from '../domain/fragment.js';
 import type { VisualizerSettings } from '../domain/presentation.js';
 
 /** What a fragment tells of a product: its own view, its line in a composite product, or a figure made of its quantity. */
-export type Face = 'view' | 'child' | 'quantity';
+export type ShownAs = 'view' | 'child' | 'quantity';
 
 /** A product and what fragments tell of it. */
 export interface ShownProduct {
   readonly sku: string;
   /** Undefined where it could not be read. */
   readonly facts: ProductFacts | undefined;
-  readonly faces: readonly Face[];
+  readonly shownAs: readonly ShownAs[];
 }
 
 const DIGEST_LENGTH = 16;
@@ -29,7 +29,7 @@ const UNREAD = 'unread';
 const MEMBERS_PER_COMMAND = 1_000;
 
 /** What one face looks like, in a few letters. */
-function digestOf(face: Face, facts: ProductFacts, settings: VisualizerSettings): string {
+function digestOf(face: ShownAs, facts: ProductFacts, settings: VisualizerSettings): string {
   const shown = {
     view: () => viewOf(facts, settings),
     child: () => childOf({ sku: '', name: '' }, facts),
@@ -67,9 +67,9 @@ export class ShownRegister {
     settings: VisualizerSettings,
     { mark, seconds }: { readonly mark: string; readonly seconds: number },
   ): Promise<void> {
-    await this.send(products, (pipeline, { sku, facts, faces }) => {
+    await this.send(products, (pipeline, { sku, facts, shownAs }) => {
       const key = this.key(stockId, sku);
-      const members = facts ? faces.map((face) => digestOf(face, facts, settings)) : [UNREAD];
+      const members = facts ? shownAs.map((face) => digestOf(face, facts, settings)) : [UNREAD];
       if (members.length > 0) pipeline.sadd(key, ...members);
       pipeline.srem(key, mark).expire(key, seconds);
     });

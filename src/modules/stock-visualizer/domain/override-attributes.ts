@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import type { GivenAttributes, ProductAttribute } from '../../catalog/index.js';
 import type { Changes } from '../../../platform/changes/changes.js';
 import { DISPLAY_TYPES, LEVEL_BASES } from './presentation.js';
@@ -34,7 +34,7 @@ export function overrideViolations(given: GivenAttributes): ErrorDetail[] {
     const quantity = quantityOf(sent);
     if (!quantity) return [{ message: '"%field" should be numeric.', parameters: { field: code } }];
     if (!quantity.isNegative() && quantity.isStorable()) return [];
-    const max = Quantity.MAX_STORABLE.toNumber();
+    const max = QUANTITY_MAX;
     return [{ message: '"%field" must be between %min and %max.', parameters: { field: code, min: 0, max } }];
   });
 }

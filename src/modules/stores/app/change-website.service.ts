@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { StoreRepository } from '../data/store.repository.js';
-import { ADMIN_WEBSITE_ID, storedCurrency, newWebsiteViolations } from '../domain/website.js';
+import { ADMIN_WEBSITE_ID, storedCurrency, websiteViolations } from '../domain/website.js';
 import type { Website, WebsiteChange } from '../domain/website.js';
 import { Currencies } from './currencies.service.js';
 
@@ -25,7 +25,7 @@ export class ChangeWebsite {
       const stored = await this.stores.lockWebsite(id);
       if (!stored) throw notFound('The website with id "%id" does not exist.', { id });
       const website = { ...stored, ...change };
-      const violations = newWebsiteViolations(website);
+      const violations = websiteViolations(website);
       if (violations.length > 0) throw validationFailed(violations);
       const saved = { ...website, currencyCode: storedCurrency(website.currencyCode) };
       await this.stores.updateWebsite(saved);

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { StoreRepository } from '../data/store.repository.js';
-import { storeCodeOf, newWebsiteViolations } from '../domain/website.js';
+import { storeCodeOf, websiteViolations } from '../domain/website.js';
 import type { NewWebsite, Website } from '../domain/website.js';
 import { Currencies } from './currencies.service.js';
 
@@ -34,7 +34,7 @@ export class CreateWebsite {
    * code is taken (contract, "What the service adds").
    */
   async execute(website: NewWebsite): Promise<Website> {
-    const violations = newWebsiteViolations(website);
+    const violations = websiteViolations(website);
     if (violations.length > 0) throw validationFailed(violations);
     return this.database.run(async () => {
       const created = await this.insert(website);

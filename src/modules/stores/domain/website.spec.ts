@@ -1,8 +1,8 @@
-import { storeCodeOf, storedCurrency, WEBSITE_CODE_LENGTH_MAX, newWebsiteViolations } from './website.js';
+import { storeCodeOf, storedCurrency, WEBSITE_CODE_LENGTH_MAX, websiteViolations } from './website.js';
 
 describe('websiteViolations', () => {
   const violatedFields = (code: string, name = 'EU', currencyCode: string | null = null) =>
-    newWebsiteViolations({ code, name, currencyCode }).map(({ parameters }) => (parameters as { field: string }).field);
+    websiteViolations({ code, name, currencyCode }).map(({ parameters }) => (parameters as { field: string }).field);
 
   it.each(['eu', 'EU_1', 'a', 'x'.repeat(WEBSITE_CODE_LENGTH_MAX)])('accepts the code %s', (code) => {
     expect(violatedFields(code)).toEqual([]);

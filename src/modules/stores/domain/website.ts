@@ -55,7 +55,7 @@ export function storeCodeOf(websiteCode: string): string {
 }
 
 /** Every rule that a new website breaks, in the order of the fields; empty where it may be made. */
-export function newWebsiteViolations({ code, name, currencyCode }: NewWebsite): ErrorDetail[] {
+export function websiteViolations({ code, name, currencyCode }: NewWebsite): ErrorDetail[] {
   const violations: ErrorDetail[] = [];
   if (code.trim() === '') violations.push({ message: '"%field" can not be empty.', parameters: { field: 'code' } });
   else if (!WEBSITE_CODE.test(code)) {

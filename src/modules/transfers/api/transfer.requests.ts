@@ -1,8 +1,7 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { ITEMS_PER_REQUEST_MAX } from '../domain/transfers.limits.js';
 
-/** SKUs or items of one request: a bulk of more is sent in several. */
-const ITEMS_PER_REQUEST_MAX = 10_000;
 const SOURCES_PER_REQUEST_MAX = 1000;
 
 /** Which products, at which sources. */

@@ -6,12 +6,13 @@ import type { ManualReason } from '../../adjustment-history/index.js';
 import { ManualReasonEnum } from '../../adjustment-history/graphql/index.js';
 import { StartedBulk } from '../../bulk-operations/graphql/index.js';
 import { BackgroundProductActions } from '../app/background-product-actions.service.js';
-import { ProductTransferInput, SKUS_MAX, SOURCES_MAX } from './bulk-products.input.js';
+import { ITEMS_PER_REQUEST_MAX, SOURCES_PER_REQUEST_MAX } from '../domain/transfers.limits.js';
+import { ProductTransferInput } from './bulk-products.input.js';
 
 /** As on REST. */
 const PERMISSION = 'Vendor_Catalog::products';
-const SKUS = { max: SKUS_MAX, length: SKU_LENGTH_MAX };
-const SOURCES = { max: SOURCES_MAX, length: SOURCE_CODE_LENGTH_MAX };
+const SKUS = { max: ITEMS_PER_REQUEST_MAX, length: SKU_LENGTH_MAX };
+const SOURCES = { max: SOURCES_PER_REQUEST_MAX, length: SOURCE_CODE_LENGTH_MAX };
 
 /** The bulk actions of the products grid in the background: one operation for each product. */
 @GqlResolver()

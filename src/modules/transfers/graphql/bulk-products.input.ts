@@ -2,16 +2,13 @@ import { Field, InputType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { NOTE_LENGTH_MAX } from '../../adjustment-history/index.js';
-
-/** As on REST. */
-export const SKUS_MAX = 10_000;
-export const SOURCES_MAX = 1000;
+import { ITEMS_PER_REQUEST_MAX } from '../domain/transfers.limits.js';
 
 /** Products whose whole stock at one source goes to another. */
 @InputType({ description: 'Products whose whole stock at one source goes to another' })
 export class ProductTransferInput {
   @Field(() => [String], { description: 'The products to move' })
-  @ArrayMaxSize(SKUS_MAX)
+  @ArrayMaxSize(ITEMS_PER_REQUEST_MAX)
   @MaxLength(SKU_LENGTH_MAX, { each: true })
   skus!: readonly string[];
 

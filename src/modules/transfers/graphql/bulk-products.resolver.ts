@@ -10,13 +10,14 @@ import { ManualReasonEnum } from '../../adjustment-history/graphql/index.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import { ProductTransferInput, SKUS_MAX, SOURCES_MAX } from './bulk-products.input.js';
+import { ITEMS_PER_REQUEST_MAX, SOURCES_PER_REQUEST_MAX } from '../domain/transfers.limits.js';
+import { ProductTransferInput } from './bulk-products.input.js';
 import { UnassignmentPreview } from './unassignment.type.js';
 
 /** As on REST. */
 const PERMISSION = 'Vendor_Catalog::products';
-const SKUS = { max: SKUS_MAX, length: SKU_LENGTH_MAX };
-const SOURCES = { max: SOURCES_MAX, length: SOURCE_CODE_LENGTH_MAX };
+const SKUS = { max: ITEMS_PER_REQUEST_MAX, length: SKU_LENGTH_MAX };
+const SOURCES = { max: SOURCES_PER_REQUEST_MAX, length: SOURCE_CODE_LENGTH_MAX };
 
 /** The bulk actions of the products grid: the use cases of REST. */
 @GqlResolver()

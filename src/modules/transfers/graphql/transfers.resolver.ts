@@ -14,12 +14,11 @@ import { TransferPositions } from '../app/transfer-positions.service.js';
 import { distinctCodes } from '../domain/distinct.js';
 import { TransferItemInput } from './transfer.input.js';
 import { TransferPosition, TransferResult, TransferSuggestion } from './transfer.type.js';
+import { ITEMS_PER_REQUEST_MAX } from '../domain/transfers.limits.js';
 
 /** As on REST: upstream asks for the products' permission here, not for one of the inventory's. */
 const PERMISSION = 'Vendor_Catalog::products';
 const SOURCE_CODE = { max: 255 };
-/** As on REST. */
-const ITEMS_PER_REQUEST_MAX = 10_000;
 /** SKUs that one look asks for. */
 const POSITIONS_MAX = 500;
 const SUGGESTIONS = 10;

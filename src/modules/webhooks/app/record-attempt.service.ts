@@ -9,7 +9,7 @@ import { retryWaitMs, WebhookTiming } from '../domain/webhook-timing.js';
 import { DeliveryCounter } from './delivery-counter.service.js';
 
 /** The webhook whose delivery was tried, and the worker that serves it. */
-export interface Tried {
+export interface TriedWebhook {
   readonly webhookId: number;
   readonly name: string;
   /** The address that was tried. */
@@ -48,13 +48,18 @@ export class RecordAttempt {
    * `ageMs` is the time since the delivery's first attempt. Written only while the webhook is the worker's and has the
    * address that was tried.
    */
-  async execute(tried: Tried, delivery: DueDelivery, attempt: Attempt, ageMs: number): Promise<AttemptOutcome> {
+  async execute(tried: TriedWebhook, delivery: DueDelivery, attempt: Attempt, ageMs: number): Promise<AttemptOutcome> {
     const outcome = await this.database.run(() => this.write(tried, delivery, attempt, ageMs));
     if (outcome.result !== 'lost') this.counter.add(outcome.result);
     return outcome;
   }
 
-  private async write(tried: Tried, delivery: DueDelivery, attempt: Attempt, ageMs: number): Promise<AttemptOutcome> {
+  private async write(
+    tried: TriedWebhook,
+    delivery: DueDelivery,
+    attempt: Attempt,
+    ageMs: number,
+  ): Promise<AttemptOutcome> {
     const { webhookId, url, token } = tried;
     const waitMs = isGone(attempt) ? undefined : retryWaitMs({ attempts: delivery.attempts + 1, ageMs }, this.timing);
     const isEnd = !isSuccess(attempt) && waitMs === undefined;
@@ -72,7 +77,7 @@ export class RecordAttempt {
   }
 
   /** Of a webhook that is locked. What waits stays, and is sent once the webhook is enabled again. */
-  private async disable({ webhookId, name }: Tried, delivery: DueDelivery, attempt: Attempt): Promise<void> {
+  private async disable({ webhookId, name }: TriedWebhook, delivery: DueDelivery, attempt: Attempt): Promise<void> {
     const reason = isGone(attempt)
       ? 'The endpoint responded with 410: it wants no further deliveries.'
       : `${whatOf(delivery)} could not be delivered for ${this.hours()}. ${outcomeOf(attempt)}`;

@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { SecretCipher } from '../../../platform/crypto/secret-cipher.js';
-import { SecretPlaces } from '../../../platform/crypto/secret-places.js';
+import { SecretTables } from '../../../platform/crypto/secret-tables.js';
 import { WebhookEntity } from './webhook.entity.js';
 
 type SecretColumn = 'secret' | 'former_secret';
@@ -12,20 +12,20 @@ type SecretColumn = 'secret' | 'former_secret';
 @Injectable()
 export class WebhookSecrets implements OnModuleInit {
   constructor(
-    private readonly places: SecretPlaces,
+    private readonly tables: SecretTables,
     private readonly cipher: SecretCipher,
     @InjectRepository(WebhookEntity) private readonly webhooks: Repository<WebhookEntity>,
   ) {}
 
   onModuleInit(): void {
-    this.places.register({
+    this.tables.register({
       name: 'webhooks',
       repository: this.webhooks,
       id: 'webhookId',
       needs: [],
       columns: [
-        { property: 'secret', placeOf: ({ webhookId }) => placeOf(webhookId, 'secret') },
-        { property: 'formerSecret', placeOf: ({ webhookId }) => placeOf(webhookId, 'former_secret') },
+        { property: 'secret', contextOf: ({ webhookId }) => contextOf(webhookId, 'secret') },
+        { property: 'formerSecret', contextOf: ({ webhookId }) => contextOf(webhookId, 'former_secret') },
       ],
     });
   }
@@ -36,15 +36,15 @@ export class WebhookSecrets implements OnModuleInit {
   }
 
   sealed(webhookId: number, column: SecretColumn, secret: string): string {
-    return this.cipher.encrypt(secret, placeOf(webhookId, column));
+    return this.cipher.encrypt(secret, contextOf(webhookId, column));
   }
 
   /** Throws `UnreadableSecret` where no key of this installation opens it. */
   opened(webhookId: number, column: SecretColumn, stored: string): string {
-    return this.cipher.decrypt(stored, placeOf(webhookId, column));
+    return this.cipher.decrypt(stored, contextOf(webhookId, column));
   }
 }
 
-function placeOf(webhookId: number, column: SecretColumn): string {
+function contextOf(webhookId: number, column: SecretColumn): string {
   return `webhook/${webhookId}/${column}`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../platform/database/database.js';
 import { skuKey, sourceCodeKey } from '../../../../platform/identifiers/index.js';
 import { RestoreReservations } from '../../../reservations/index.js';
-import type { FindOrder, ReservationRow } from '../../../reservations/index.js';
+import type { OrderFinder, ReservationRow } from '../../../reservations/index.js';
 import { EditRepository } from '../../data/edit.repository.js';
 import type { NotedEdit } from '../../data/edit.repository.js';
 import { ReservationWalkRepository } from '../../data/reservation-walk.repository.js';
@@ -36,7 +36,7 @@ interface RestoreOptions {
  */
 @Injectable()
 export class RestoreRows {
-  private readonly orderOf: FindOrder = (incrementId) => this.walk.orderOf(incrementId);
+  private readonly orderOf: OrderFinder = (incrementId) => this.walk.orderOf(incrementId);
 
   constructor(
     private readonly database: Database,
