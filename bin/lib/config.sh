@@ -50,6 +50,12 @@ require_node_memory() {
   NODE_MEMORY=(--max-old-space-size="$megabytes" --max-semi-space-size=16)
 }
 
+# V8 keeps there what it has made of the code, which spares a command a fifth of its time. Node 20 knows nothing of it. The
+# files of each build have the names of those before, so that it does not grow.
+keep_compiled_code() {
+  export NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$LOCAL/compile-cache}
+}
+
 # What is stored encrypted has to stay readable, so the key is made once and kept.
 ensure_encryption_key() {
   local file=$LOCAL/encryption-key

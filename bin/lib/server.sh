@@ -87,6 +87,7 @@ report_running_server() {
 start_server_detached() {
   [ ! -f "$SERVER_LOG" ] || mv -f "$SERVER_LOG" "$SERVER_LOG.1"
   require_node_memory SERVER_MEMORY_MB 512
+  keep_compiled_code
   start_detached server "$ROOT" "$SERVER_LOG" \
     env "$SERVER_MARK=yes" node "${NODE_MEMORY[@]}" "$ROOT/dist/main.bundle.js"
 }
@@ -95,6 +96,7 @@ start_server_detached() {
 # on, where the terminal and we would send two.
 start_server_here() {
   require_node_memory SERVER_MEMORY_MB 512
+  keep_compiled_code
   set -m
   (
     cd "$ROOT" || exit 1
