@@ -387,6 +387,8 @@ describe('roles, users and integrations', () => {
     await eventuallyEqual(() => page.getByRole('button', { name: 'Log out all others' }).isDisabled(), true);
     await visit('/users');
     await page.getByLabel('Name or email').fill(username);
+    // With it the rows move down, which would lose the click.
+    await page.getByText(`Name or email: ${username}`).waitFor();
     await page.getByRole('link', { name: `Sessions of ${username}` }).click();
     await page.getByRole('heading', { level: 1, name: /^Sessions of user \d+$/ }).waitFor();
     await page.getByRole('table').getByText('127.0.0.1').waitFor();

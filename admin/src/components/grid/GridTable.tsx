@@ -41,14 +41,14 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>): React
   const { label, view, columns, rows = NO_ROWS, rowCount = -1, getRowId, isLoading, selection, onOpen } = props;
   const grid = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => getRowId(row)), [rows, getRowId]);
-  const { sizes, tracks, resize } = useWidths(columns, selection !== undefined);
+  const { sizes, tracks, resize, widen } = useWidths(columns, selection !== undefined);
   const stop = useTabStop(
     grid,
     useMemo(() => sizes.map(({ field }) => field), [sizes]),
     ids,
   );
   const page = usePageSelection(selection, ids);
-  const actions = useGridActions({ view, columns, ids, rows, selection: page, resize, onOpen, copy: useCopy() });
+  const actions = useGridActions({ view, columns, ids, rows, selection: page, widen, onOpen, copy: useCopy() });
   useScrollToTop(grid, view);
   const before = (view.page - 1) * view.pageSize;
   const isFirstLoad = isLoading && rows.length === 0;
@@ -101,6 +101,8 @@ interface Widths<Row> {
   readonly sizes: readonly { readonly field: string }[];
   readonly tracks: { readonly template: string; readonly widthMin: number };
   readonly resize: (column: GridColumn<Row>, width: number) => void;
+  /** By so many pixels, from the width that is shown where none was chosen yet. Each of several in a row counts. */
+  readonly widen: (column: GridColumn<Row>, pixels: number, shown: number) => void;
 }
 
 /** How wide the columns are; what the reader draws holds until they leave the page. */
@@ -109,7 +111,13 @@ function useWidths<Row>(columns: readonly GridColumn<Row>[], hasBoxes: boolean):
   const resize = useCallback((column: GridColumn<Row>, width: number) => {
     setChosen((current) => ({ ...current, [column.field]: widthOf(column, width) }));
   }, []);
+  const widen = useCallback((column: GridColumn<Row>, pixels: number, shown: number) => {
+    setChosen((current) => ({
+      ...current,
+      [column.field]: widthOf(column, (current[column.field] ?? shown) + pixels),
+    }));
+  }, []);
   const sizes = useMemo(() => (hasBoxes ? [SELECT_COLUMN, ...columns] : columns), [hasBoxes, columns]);
   const tracks = useMemo(() => tracksOf(sizes, chosen), [sizes, chosen]);
-  return { sizes, tracks, resize };
+  return { sizes, tracks, resize, widen };
 }

@@ -14,7 +14,7 @@ interface GridActionsOptions<Row> {
   readonly ids: readonly string[];
   readonly rows: readonly Row[];
   readonly selection: (PageSelection & { readonly chosen: ReadonlySet<string> }) | undefined;
-  readonly resize: (column: GridColumn<Row>, width: number) => void;
+  readonly widen: (column: GridColumn<Row>, pixels: number, shown: number) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
   /** Copies the rows that are chosen, or else the cell. */
   readonly copy: (grid: HTMLElement, cell: HTMLElement, chosen: number) => void;
@@ -63,7 +63,7 @@ function isPlainClick(event: MouseEvent, cell: HTMLElement): boolean {
 function headKey<Row>(
   event: KeyboardEvent,
   cell: HTMLElement,
-  { columns, resize }: GridActionsOptions<Row>,
+  { columns, widen }: GridActionsOptions<Row>,
   sortBy: (cell: HTMLElement) => void,
 ): boolean {
   const column = columnOf(columns, cell);
@@ -74,7 +74,7 @@ function headKey<Row>(
   }
   const step = { ArrowLeft: -RESIZE_STEP, ArrowRight: RESIZE_STEP }[event.key];
   if (event.shiftKey && step !== undefined && column.resizable !== false) {
-    resize(column, cell.getBoundingClientRect().width + step);
+    widen(column, step, cell.getBoundingClientRect().width);
     return true;
   }
   // The page is not to scroll by it.
