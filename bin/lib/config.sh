@@ -50,10 +50,14 @@ require_node_memory() {
   NODE_MEMORY=(--max-old-space-size="$megabytes" --max-semi-space-size=16)
 }
 
-# V8 keeps there what it has made of the code, which spares a command a fifth of its time. Node 20 knows nothing of it. The
-# files of each build have the names of those before, so that it does not grow.
+# V8 keeps there what it has made of the code, which spares a command a fifth of its time. Node 20 knows nothing of it. What
+# others could write there would be run: the folder has to be this user's, and is nobody else's.
 keep_compiled_code() {
-  export NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$LOCAL/compile-cache}
+  local folder=$LOCAL/compile-cache
+  [ -z "${NODE_COMPILE_CACHE:-}" ] || return 0
+  [ -d "$LOCAL" ] || return 0
+  [ -d "$folder" ] || mkdir -m 700 "$folder" 2>/dev/null || return 0
+  [ ! -O "$folder" ] || export NODE_COMPILE_CACHE=$folder
 }
 
 # What is stored encrypted has to stay readable, so the key is made once and kept.

@@ -26,7 +26,7 @@ const typesOf = oncePerHandler((handler): readonly string[] | undefined => {
 /**
  * What stands between the guards and a handler. The body is read. A request with an `Idempotency-Key` is given to who
  * keeps responses. The result becomes JSON. It is one interceptor, since each one costs every request something.
- * GraphQL requests are read and responded to by their own door; their keys are taken here.
+ * GraphQL requests have their own door; their keys are taken here.
  */
 export class RestInterceptor implements NestInterceptor {
   constructor(

@@ -4,8 +4,6 @@ import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identi
 import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import type { SheetCell } from '../domain/sheet-cell.js';
 
-/** What a source item can hold. */
-
 /** What a sheet says of one product at one source. */
 @InputType({ description: 'What a sheet says of one product at one source' })
 export class SheetCellInput {

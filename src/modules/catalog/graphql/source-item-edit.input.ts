@@ -6,7 +6,6 @@ import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { ProductSourceEdit } from '../app/edit-product-sources.service.js';
 
-/** What a source item can hold. */
 const STATUSES = [0, 1];
 
 const KINDS = ['assign', 'set', 'unassign'] as const;

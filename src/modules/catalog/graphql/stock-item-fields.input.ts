@@ -4,8 +4,6 @@ import { Quantity, QUANTITY_MAX } from '../../../platform/quantity/quantity.js';
 import type { StockItemToSave } from '../domain/product.js';
 import { BACKORDER_CODES } from '../domain/stock-configuration.js';
 
-/** What a source item can hold. */
-
 /** Stock item fields that many products get at once; what is absent stays as each product has it. */
 @InputType({ description: 'Stock item fields that many products get; what is absent stays as each of them has it' })
 export class StockItemFields {

@@ -5,8 +5,6 @@ import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { SingleSourceStock } from '../app/save-single-source.service.js';
 
-/** What a source item can hold. */
-
 /** The stock of a product in single-source mode, and what the form showed of it. */
 @InputType({ description: 'The stock of a product in single-source mode, and what the form showed of it' })
 export class SingleSourceStockInput {

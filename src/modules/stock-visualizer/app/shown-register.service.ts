@@ -28,15 +28,15 @@ const UNREAD = 'unread';
 /** Members in one command. */
 const MEMBERS_PER_COMMAND = 1_000;
 
-/** What one face looks like, in a few letters. */
-function digestOf(face: ShownAs, facts: ProductFacts, settings: VisualizerSettings): string {
+/** What is shown of a product in one way, in a few letters. */
+function digestOf(way: ShownAs, facts: ProductFacts, settings: VisualizerSettings): string {
   const shown = {
     view: () => viewOf(facts, settings),
     child: () => childOf({ sku: '', name: '' }, facts),
     quantity: () => [facts.quantity, facts.isSalable],
-  }[face]();
+  }[way]();
   const digest = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, DIGEST_LENGTH);
-  return `${face} ${digest}`;
+  return `${way} ${digest}`;
 }
 
 /**
@@ -69,7 +69,7 @@ export class ShownRegister {
   ): Promise<void> {
     await this.send(products, (pipeline, { sku, facts, shownAs }) => {
       const key = this.key(stockId, sku);
-      const members = facts ? shownAs.map((face) => digestOf(face, facts, settings)) : [UNREAD];
+      const members = facts ? shownAs.map((way) => digestOf(way, facts, settings)) : [UNREAD];
       if (members.length > 0) pipeline.sadd(key, ...members);
       pipeline.srem(key, mark).expire(key, seconds);
     });
@@ -94,7 +94,7 @@ export class ShownRegister {
   /** Whether what is held differs from what the product looks like now. */
   isOutdated(members: readonly string[], facts: ProductFacts | undefined, settings: VisualizerSettings): boolean {
     if (!facts) return true;
-    const current = new Set((['view', 'child', 'quantity'] as const).map((face) => digestOf(face, facts, settings)));
+    const current = new Set((['view', 'child', 'quantity'] as const).map((way) => digestOf(way, facts, settings)));
     return members.some((member) => !current.has(member));
   }
 

@@ -1,8 +1,6 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { ITEMS_PER_REQUEST_MAX } from '../domain/transfers.limits.js';
-
-const SOURCES_PER_REQUEST_MAX = 1000;
+import { ITEMS_PER_REQUEST_MAX, SOURCES_PER_REQUEST_MAX } from '../domain/transfers.limits.js';
 
 /** Which products, at which sources. */
 export class AssignmentRequest {
