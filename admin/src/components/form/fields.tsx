@@ -81,18 +81,8 @@ interface SelectInputProps<Value extends string> extends FieldProps<Value>, Desc
 
 /** One of a few; `ChoiceInput` is for many. */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>): ReactNode {
-  const {
-    name,
-    value,
-    onChange,
-    onBlur,
-    violation,
-    label,
-    help,
-    options,
-    isRequired = false,
-    disabled = false,
-  } = props;
+  const { name, value, onChange, onBlur, violation, label, help, isRequired = false, disabled = false } = props;
+  const { options, autoFocus = false } = props;
   return (
     <TextField
       select
@@ -105,7 +95,7 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
       helperText={below(violation, help)}
       required={isRequired}
       disabled={disabled}
-      autoFocus={props.autoFocus ?? false}
+      autoFocus={autoFocus}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
@@ -125,19 +115,8 @@ interface ChoiceInputProps extends FieldProps<string>, Described {
 
 /** One of many, found by typing; the value is empty where none is chosen. */
 export function ChoiceInput(props: ChoiceInputProps): ReactNode {
-  const {
-    name,
-    value,
-    onChange,
-    onBlur,
-    violation,
-    label,
-    help,
-    options,
-    isRequired = false,
-    disabled = false,
-  } = props;
-  const { isLoading = false, onSearch, autoFocus = false } = props;
+  const { name, value, onChange, onBlur, violation, label, help, isRequired = false, disabled = false } = props;
+  const { options, isLoading = false, onSearch, autoFocus = false } = props;
   const chosen = value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value });
   return (
     <Autocomplete

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CompiledSearch } from '../../../platform/search/index.js';
+import { lengthOf, mergedRuns, runsOf } from '../../../platform/database/id-runs.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { LEVEL } from '../data/adjustment-count.repository.js';
 import { CountedSearchRepository } from '../data/counted-search.repository.js';
 import type {
@@ -11,10 +13,8 @@ import type {
 } from '../data/counted-search.repository.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { blockOf, idsOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
-import type { IdRun } from '../../../platform/database/id-runs.js';
 import { isIndexedByNewest } from '../domain/history-query.js';
 import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
-import { lengthOf, mergedRuns, runsOf } from '../../../platform/database/id-runs.js';
 import { HistoryCounter } from './history-counter.service.js';
 import { isAccountedFor, isBounded, isUsable, kindCondition } from './kind-condition.js';
 

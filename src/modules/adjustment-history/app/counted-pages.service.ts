@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { compileSearch } from '../../../platform/search/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
+import { lengthOf } from '../../../platform/database/id-runs.js';
 import { AdjustmentSearchRepository } from '../data/adjustment-search.repository.js';
 import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import { hasIndexByNewest, isIndexedByNewest, isNewestFirst, kindQueryOf } from '../domain/history-query.js';
 import type { KindQuery } from '../domain/history-query.js';
-import { lengthOf } from '../../../platform/database/id-runs.js';
 import { CountedHistory } from './counted-history.service.js';
 import type { CountedSearch, PageRange } from './counted-history.service.js';
 import { isOfAll, RememberedCounts } from './remembered-counts.service.js';

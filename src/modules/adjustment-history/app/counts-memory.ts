@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { LEVEL } from '../data/adjustment-count.repository.js';
 import type {
   CountedSearchRepository,
@@ -7,7 +8,6 @@ import type {
   TimedNode,
 } from '../data/counted-search.repository.js';
 import { SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
-import type { IdRun } from '../../../platform/database/id-runs.js';
 import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
 import { isoOf } from '../domain/instant.js';
 import { matchingKinds } from '../domain/packed-rows.js';

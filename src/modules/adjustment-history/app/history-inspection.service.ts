@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { CountInspectionRepository } from '../data/count-inspection.repository.js';
 import { DriftRepository } from '../data/drift.repository.js';
 import type { DriftSlice, HistoryKey } from '../data/drift.repository.js';
-import type { IdRun } from '../../../platform/database/id-runs.js';
 import { HorizonRepository } from '../data/horizon.repository.js';
 import { InspectionRepository } from '../data/inspection.repository.js';
 import type {

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Signer } from '../../../platform/crypto/signer.js';
 import type { Signature, SignatureState } from '../../../platform/crypto/signer.js';
 import { Database } from '../../../platform/database/database.js';
+import { runsOf } from '../../../platform/database/id-runs.js';
 import { DigestRepository } from '../data/digest.repository.js';
 import { SealRepository } from '../data/seal.repository.js';
 import type { StoredCheckpoint, StoredMark, StoredSeal } from '../data/seal.repository.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
-import { runsOf } from '../../../platform/database/id-runs.js';
 import {
   anchorMessage,
   checkpointMessage,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
-import { BLOCK_IDS, countByBlock } from '../domain/block.js';
 import type { IdRun } from '../../../platform/database/id-runs.js';
+import { BLOCK_IDS, countByBlock } from '../domain/block.js';
 import { ALL_KINDS } from '../domain/kind.js';
 import type { HistoryKind } from '../domain/kind.js';
 import { AdjustmentCountRepository, LEVEL, segmentSpans } from './adjustment-count.repository.js';

@@ -6,13 +6,13 @@ import { withStatementTimeout } from '../../../platform/database/statement-timeo
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { inScanShare, SCAN_SECONDS_MAX } from '../../../platform/search/index.js';
 import type { CompiledSearch } from '../../../platform/search/index.js';
+import { lengthOf } from '../../../platform/database/id-runs.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
-import type { IdRun } from '../../../platform/database/id-runs.js';
 import type { PageStart } from '../domain/block.js';
 import type { SearchEffort, ValueList } from '../domain/history-query.js';
-import { lengthOf } from '../../../platform/database/id-runs.js';
 import { PULSE, pulseOf, idsWithin } from './counted-search.repository.js';
 import type { CountsPulse } from './counted-search.repository.js';
 

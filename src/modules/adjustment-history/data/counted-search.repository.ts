@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import type { CompiledSearch } from '../../../platform/search/index.js';
-import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import type { IdRun } from '../../../platform/database/id-runs.js';
+import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import { ALL_KINDS, OTHER_KINDS, OTHER_TYPES, RESERVED_KINDS } from '../domain/kind.js';
 import { LEVEL } from './adjustment-count.repository.js';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
-import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import type { IdRun } from '../../../platform/database/id-runs.js';
+import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import { NOTE_HISTORY_GAP, REFERENCE_ADJUSTMENT } from '../domain/vocabulary.js';
 import type { HistoryKey } from './drift.repository.js';
 

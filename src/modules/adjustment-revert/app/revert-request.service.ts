@@ -5,6 +5,8 @@ import { invalid, notFound } from '../../../platform/errors/application-error.js
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { mergedRuns } from '../../../platform/database/id-runs.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { AskedChanges } from '../../approvals/index.js';
 import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
@@ -17,9 +19,7 @@ import { effectsOf } from '../domain/request-effect.js';
 import type { ItemEffect, RequestRow } from '../domain/request-effect.js';
 import { refusals } from '../domain/refusal.js';
 import type { Refusal } from '../domain/refusal.js';
-import { mergedRuns } from '../../../platform/database/id-runs.js';
 import { slicesOf } from '../domain/slices.js';
-import type { IdRun } from '../../../platform/database/id-runs.js';
 import { RevertItems } from './revert-items.service.js';
 import type { RevertedItems } from '../domain/decision.js';
 

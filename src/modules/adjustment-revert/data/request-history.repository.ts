@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { IdRun } from '../../../platform/database/id-runs.js';
 import { stateKey } from '../../source-items/index.js';
 import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
 import { IN_TRANSIT, TRANSFER_REFERENCE_TYPE, TRANSIT_REASONS } from '../../transfer-orders/index.js';
 import type { RequestRow } from '../domain/request-effect.js';
 import { REVERT_REASON, REVERT_REFERENCE_TYPE } from '../domain/revert-reference.js';
-import type { IdRun } from '../../../platform/database/id-runs.js';
 
 /** What is known of a request: the spelling of its id, where its rows are, and how many it wrote. */
 export interface RecordedRequest {

@@ -1,5 +1,5 @@
-import { slicesOf } from './slices.js';
 import type { IdRun } from '../../../platform/database/id-runs.js';
+import { slicesOf } from './slices.js';
 
 const run = (first: number, last: number): IdRun => ({ first, last });
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
+import { runsOf } from '../../../platform/database/id-runs.js';
 import { FeedComparisonRepository } from '../data/feed-comparison.repository.js';
 import type { Ledger } from '../data/feed-comparison.repository.js';
 import { PendingRepository } from '../data/pending.repository.js';
-import { runsOf } from '../../../platform/database/id-runs.js';
 import { Sequencer } from './sequencer.service.js';
 
 /** Rows of one look, and of one transaction. */
