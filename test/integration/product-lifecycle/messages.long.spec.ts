@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { ForgetReservations } from '../../../src/modules/reservations/app/forget-reservations.service.js';
 import { Outbox } from '../../../src/platform/queue/outbox.js';
 import { ProductReader } from '../../../src/modules/catalog/index.js';
@@ -19,7 +20,10 @@ describe('what becomes of a product, in messages', () => {
     catalogue = new Catalogue(app);
   });
   afterAll(() => app.close());
-  afterEach(() => catalogue.synchronize(false));
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await catalogue.synchronize(false);
+  });
 
   const indexed = async (sku: string): Promise<unknown[]> =>
     app.database.query(`SELECT sku FROM inventory_stock_${shop.stockId} WHERE sku = ?`, [sku]);
@@ -44,7 +48,9 @@ describe('what becomes of a product, in messages', () => {
     await catalogue.expectNoFaults(two, other);
   });
 
-  it('a rename that is told again moves nothing of what came after it', async () => {
+  it('a rename that is told again moves nothing of what came after it, and says what nobody has', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const told = (): unknown[] => warned.mock.calls.flat().filter((text) => String(text).includes('has been renamed'));
     const [sku, to] = [await shop.product([5]), unique('NEW')];
     await catalogue.renamed(sku, to);
     await catalogue.created(sku);
@@ -55,12 +61,14 @@ describe('what becomes of a product, in messages', () => {
     );
     await catalogue.handled(sku);
     expect([await catalogue.held(sku), await catalogue.held(to)]).toEqual([3, 0]);
+    expect(told()).toEqual([]);
     await catalogue.deleted(sku);
     await app.within(() =>
       app.database.run(() => app.get(Outbox).add('inventory.reservations.update', [{ old: sku, new: to }])),
     );
     await catalogue.handled(sku);
     expect([await catalogue.held(sku), await catalogue.held(to)]).toEqual([3, 0]);
+    expect(told()).toEqual([`${sku} is reserved although it has been renamed to ${to}.`]);
     await catalogue.expectNoFaults(sku, to);
   });
 
